@@ -1,0 +1,53 @@
+/** A JSON object of unknown content. */
+export type JsonObject = Record<string, unknown>
+
+/** An Email without its content, as lists give it (spec/choices.md, Email record). */
+export interface EmailSummary {
+  /** The public Email slug: what `id` of the editor's address takes. */
+  id: string
+  name: string
+  subject: string | null
+  userId: string
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** ISO 8601, UTC. */
+  updatedAt: string
+}
+
+/** An Email (spec/choices.md, Email record). */
+export interface Email extends EmailSummary {
+  extra: JsonObject | null
+  /** The compiled message; null until first saved. */
+  html: string | null
+  /** The editor's project; null until first saved. */
+  json: JsonObject | null
+}
+
+/** One page of a list, newest first. */
+export interface Page<Item> {
+  list: Item[]
+  total: number
+  pageNo: number
+  pageSize: number
+}
+
+/** What creates an Email, the End User aside. */
+export interface EmailInput {
+  /** At most 64 characters. */
+  name: string
+  /** At most 512 characters. */
+  subject?: string | null | undefined
+  /** At most 16 KiB serialised. */
+  extra?: JsonObject | null | undefined
+  html?: string | null | undefined
+  json?: JsonObject | null | undefined
+}
+
+/** What updates an Email: any subset. */
+export type EmailPatch = Partial<EmailInput>
+
+/** The answer to a deletion. */
+export interface DeletedEmail {
+  id: string
+  deleted: true
+}

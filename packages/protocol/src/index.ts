@@ -1,0 +1,36 @@
+export { characterCount, firstCharacters, isBlank } from './characters.js'
+export { EDITOR_PATH, type EditorAddressOptions, editorAddress } from './editor-address.js'
+export type { DeletedEmail, Email, EmailInput, EmailPatch, EmailSummary, JsonObject, Page } from './email.js'
+export {
+  type EndUser,
+  endUserEmailProblem,
+  endUserNameProblem,
+  endUserPhoneProblem,
+  endUserProblem,
+  type Problem,
+  userIdProblem,
+} from './end-user.js'
+export {
+  isServiceError,
+  isServiceErrorPair,
+  SERVICE_ERRORS,
+  type ServiceError,
+  type ServiceErrorBody,
+} from './errors.js'
+export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, languageTag } from './languages.js'
+export { LIMITS } from './limits.js'
+export { MESSAGES } from './messages.js'
+export { emailCopyPath, emailPath, pathSegment, SERVICE_PATHS } from './paths.js'
+export {
+  type Action,
+  type EditorErrorKind,
+  type EmailListResponse,
+  type EmailResponse,
+  isRouteError,
+  type OpenEditorRequest,
+  type OpenEditorResponse,
+  ROUTE_ERRORS,
+  type RouteError,
+  type RouteErrorBody,
+} from './routes.js'
+export { isLoopbackHost, serviceUrl } from './service-url.js'

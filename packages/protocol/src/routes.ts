@@ -1,0 +1,75 @@
+import type { Email, EmailSummary, Page } from './email.js'
+
+/** What a caller of the team's own route wants to do; `allow` and `rateLimit` are asked with it. */
+export type Action =
+  | 'editor.open'
+  | 'emails.list'
+  | 'emails.get'
+  | 'emails.create'
+  | 'emails.update'
+  | 'emails.delete'
+  | 'emails.copy'
+
+/** `POST …/editor`. */
+export interface OpenEditorRequest {
+  emailId: string
+  lang?: string
+}
+
+/** Its answer; `editorAddress()` makes the address of it. */
+export interface OpenEditorResponse {
+  code: string
+  editorUrl: string
+  emailId: string
+  /** Seconds, as the service answered. */
+  expiresIn: number
+}
+
+/** `GET …/emails`, `GET …/emails/:id`. */
+export type EmailListResponse = Page<EmailSummary>
+export type EmailResponse = Email
+
+/** What went wrong, as people can act on it. */
+export type EditorErrorKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notEnabled'
+  | 'notFound'
+  | 'invalid'
+  | 'misconfigured'
+  | 'unavailable'
+  | 'rateLimited'
+  | 'offline'
+  | 'blocked'
+  | 'timeout'
+
+/** Every error of the route between browser and backend: its status, its kind, and whether the same call may succeed later. */
+export const ROUTE_ERRORS = {
+  invalidParameter: { status: 400, kind: 'invalid', retryable: false },
+  bodyTooLarge: { status: 413, kind: 'invalid', retryable: false },
+  unsupportedMediaType: { status: 415, kind: 'invalid', retryable: false },
+  unauthenticated: { status: 401, kind: 'unauthenticated', retryable: false },
+  forbidden: { status: 403, kind: 'forbidden', retryable: false },
+  capabilityNotEnabled: { status: 403, kind: 'notEnabled', retryable: false },
+  emailNotFound: { status: 404, kind: 'notFound', retryable: false },
+  notFound: { status: 404, kind: 'notFound', retryable: false },
+  methodNotAllowed: { status: 405, kind: 'invalid', retryable: false },
+  rateLimited: { status: 429, kind: 'rateLimited', retryable: true },
+  serverError: { status: 500, kind: 'unavailable', retryable: true },
+  serviceMisconfigured: { status: 502, kind: 'misconfigured', retryable: false },
+  serviceUnavailable: { status: 503, kind: 'unavailable', retryable: true },
+  serviceTimeout: { status: 504, kind: 'timeout', retryable: true },
+} as const satisfies Record<string, { status: number; kind: EditorErrorKind; retryable: boolean }>
+
+export type RouteError = keyof typeof ROUTE_ERRORS
+
+/** The body of every failure of the route. */
+export interface RouteErrorBody {
+  error: RouteError
+  message: string
+}
+
+/** Whether `value` is an error of the route. */
+export function isRouteError(value: unknown): value is RouteError {
+  return typeof value === 'string' && Object.hasOwn(ROUTE_ERRORS, value)
+}

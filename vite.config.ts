@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** `npm run build` runs vite once a package: `vite build --mode <package>`. */
+export default defineConfig(({ mode }) => ({
+  root,
+  build: libraryBuild(mode),
+  test: {
+    projects: [
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['packages/{protocol,server,emulator}/src/**/*.test.ts', 'test/node/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['packages/react/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'browser',
+          include: ['packages/react/src/**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            api: { host: '127.0.0.1' },
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}))
+
+function libraryBuild(name: string) {
+  const directory = `${root}packages/${name}/`
+  if (!existsSync(directory)) return {}
+  return {
+    outDir: `${directory}dist`,
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    target: 'es2023',
+    lib: { entry: entriesOf(directory), formats: ['es' as const] },
+    rolldownOptions: {
+      // Whatever is not a file of the package itself stays an import of the user's install.
+      external: (id: string) => !/^[.\0]/.test(id) && !isAbsolute(id),
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: `${directory}src`,
+        entryFileNames: '[name].js',
+      },
+    },
+  }
+}
+
+/** The source of each entry in the package's `exports` and `bin`: the list stands in package.json once. */
+function entriesOf(directory: string): Record<string, string> {
+  const { exports, bin = {} } = JSON.parse(readFileSync(`${directory}package.json`, 'utf8')) as {
+    exports: Record<string, string | { default: string }>
+    bin?: Record<string, string>
+  }
+  const outputs = Object.values(exports).flatMap((target) =>
+    typeof target === 'string' ? [] : [target.default],
+  )
+  const entries = [...outputs, ...Object.values(bin)].flatMap((output) => {
+    const entry = output.replace('./dist/', '').replace(/\.js$/, '')
+    return entry.endsWith('/*') ? filesBelow(directory, entry.slice(0, -2)) : [entry]
+  })
+  return Object.fromEntries(entries.map((entry) => [entry, sourceOf(directory, entry)]))
+}
+
+function filesBelow(directory: string, folder: string): string[] {
+  return readdirSync(`${directory}src/${folder}`)
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file.replace(/\.tsx?$/, '')}`)
+}
+
+function sourceOf(directory: string, entry: string): string {
+  const source = `${directory}src/${entry}`
+  return existsSync(`${source}.ts`) ? `${source}.ts` : `${source}.tsx`
+}
+
+/** `scripts/browser.mjs` finds the browser and hands it on here. */
+function browserLaunch() {
+  const executablePath = process.env.CHROMIUM_PATH
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-default-apps',
+    ],
+  }
+}
