@@ -44,7 +44,10 @@ export interface EmailInput {
 }
 
 /** What updates an Email: any subset. */
-export type EmailPatch = Partial<EmailInput>
+export interface EmailPatch extends Omit<EmailInput, 'name'> {
+  /** At most 64 characters. */
+  name?: string | undefined
+}
 
 /** The answer to a deletion. */
 export interface DeletedEmail {

@@ -1,0 +1,62 @@
+import { base64url, jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.js'
+import type { Storage } from '../storage/storage.js'
+
+/** What a token is for. A token of one kind is never taken for another. */
+export interface TokenClaims {
+  /** Variant 1: the Application. */
+  application: { applicationId: string; clientId: string }
+  /** The session of one editor page. */
+  editor: { applicationId: string; userId: string; emailId: string }
+}
+
+export type TokenKind = keyof TokenClaims
+
+export interface Tokens {
+  issue<Kind extends TokenKind>(kind: Kind, claims: TokenClaims[Kind], seconds: number): Promise<string>
+  /** The claims of a token, or null where it is malformed, expired, of another kind or not of this service. */
+  verify<Kind extends TokenKind>(kind: Kind, token: string): Promise<TokenClaims[Kind] | null>
+}
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'mailframe-emulator'
+
+/** JWTs under a key that is kept with the data: tokens outlive a restart, and end with `reset()`. */
+export function createTokens(storage: Storage, clock: Clock): Tokens {
+  return {
+    async issue(kind, claims, seconds) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      return await new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setAudience(kind)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
+        .setJti(crypto.randomUUID())
+        .sign(signingKey(storage))
+    },
+
+    async verify<Kind extends TokenKind>(kind: Kind, token: string) {
+      try {
+        const { payload } = await jwtVerify(token, signingKey(storage), {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: kind,
+          currentDate: clock.now(),
+        })
+        // The signature says that `issue` wrote these claims.
+        return payload as unknown as TokenClaims[Kind]
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function signingKey(storage: Storage): Uint8Array {
+  const known = storage.get('settings', 'signingKey')
+  if (typeof known === 'string') return base64url.decode(known)
+  const made = crypto.getRandomValues(new Uint8Array(32))
+  storage.put('settings', 'signingKey', '', base64url.encode(made))
+  return made
+}

@@ -1,0 +1,70 @@
+import { LIMITS, MESSAGES } from '@mailframe/protocol'
+import { invalidBody, invalidParameter } from './failure.js'
+import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
+import type { Call } from './router.js'
+
+/** How much of a body that is too large is still read, so that its sender gets to read the answer. */
+const DRAIN_BYTES = 32 * 1024 * 1024
+
+/** The bytes of a body, or null where there are more than `limit`. Reads in pieces: memory stays bounded. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength
+    if (size <= limit) pieces.push(piece)
+    else if (size > DRAIN_BYTES) break
+  }
+  if (size > limit) return null
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.byteLength
+  }
+  return whole
+}
+
+/**
+ * The JSON object in a request's body; null where there is no body and `required` is false.
+ * Every fault is 400 invalidParameter (spec: Errors; size: spec/choices.md).
+ */
+export async function readJsonObject(
+  call: Call,
+  { required }: { required: boolean },
+): Promise<Record<string, unknown> | null> {
+  const content = await readBytes(call.request, LIMITS.bodyBytes)
+  if (content === null) throw invalidParameter(MESSAGES.bodySize)
+  if (content.byteLength === 0) {
+    if (required) throw invalidBody('a JSON object is required')
+    return null
+  }
+  const text = decode(content)
+  call.bodyText = text
+  const type = call.request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw invalidBody('the content type must be application/json')
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidBody('a JSON object is required')
+  }
+  const { depth, repeatedKey } = scanJson(text)
+  if (depth > MAX_JSON_DEPTH) throw invalidBody(`it nests deeper than ${MAX_JSON_DEPTH} levels`)
+  if (repeatedKey !== null) throw invalidParameter(`${repeatedKey.slice(0, 64)} must be given once`)
+  return value as Record<string, unknown>
+}
+
+function decode(content: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw invalidBody('it is not UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody('it is not JSON')
+  }
+}

@@ -1,0 +1,25 @@
+import { MESSAGES, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { json, type Reply } from './reply.js'
+
+/** A documented refusal, thrown anywhere below a route. Spec: Errors. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+
+  constructor(
+    readonly error: ServiceError,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+export function toReply(failure: Failure): Reply {
+  const { error, message, headers } = failure
+  return json({ error, message }, SERVICE_ERRORS[error].status, headers)
+}
+
+export const invalidParameter = (message: string) => new Failure('invalidParameter', message)
+
+/** `detail` follows the documented text and says what to change. */
+export const invalidBody = (detail: string) => invalidParameter(`${MESSAGES.body}: ${detail}`)

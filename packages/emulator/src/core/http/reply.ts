@@ -1,0 +1,50 @@
+/** What a route answers. The log reads `body` before it becomes bytes. */
+export interface Reply {
+  status: number
+  headers: Record<string, string>
+  body:
+    | { kind: 'json'; value: unknown }
+    | { kind: 'text'; text: string }
+    | { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> }
+    | { kind: 'none' }
+}
+
+/** A JSON answer. Nothing the service says may be kept by a cache. */
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    body: { kind: 'json', value },
+  }
+}
+
+/** An HTML page. */
+export function html(text: string, status: number, headers: Record<string, string>): Reply {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+    body: { kind: 'text', text },
+  }
+}
+
+/** A file. */
+export function bytes(content: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Reply {
+  return { status: 200, headers, body: { kind: 'bytes', bytes: content } }
+}
+
+export function toResponse(reply: Reply): Response {
+  return new Response(content(reply), { status: reply.status, headers: reply.headers })
+}
+
+function content({ body }: Reply): BodyInit | null {
+  switch (body.kind) {
+    case 'json':
+      return JSON.stringify(body.value)
+    case 'text':
+      return body.text
+    case 'bytes':
+      return body.bytes
+    case 'none':
+      return null
+  }
+}

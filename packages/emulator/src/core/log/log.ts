@@ -1,0 +1,59 @@
+import type { Clock } from '../clock.js'
+import type { Reply } from '../http/reply.js'
+import type { Call } from '../http/router.js'
+import { randomId } from '../ids.js'
+import { masked } from './mask.js'
+import type { RequestRecord } from './record.js'
+
+/** Older records make room for newer ones. */
+const MAX_RECORDS = 10_000
+
+/** The calls of the service, oldest first. */
+export function createLog(clock: Clock) {
+  const records: RequestRecord[] = []
+  return {
+    records: records as readonly RequestRecord[],
+
+    add({ request, url, bodyText }: Call, reply: Reply, startedAt: number): void {
+      records.push({
+        id: randomId('req'),
+        at: clock.now().toISOString(),
+        method: request.method,
+        path: url.pathname,
+        query: masked(Object.fromEntries(url.searchParams)) as Record<string, string>,
+        status: reply.status,
+        ms: Math.round((performance.now() - startedAt) * 100) / 100,
+        requestBody: masked(parsed(bodyText)),
+        responseBody: masked(bodyOf(reply)),
+        undocumented: [],
+      })
+      if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
+    },
+
+    clear(): void {
+      records.length = 0
+    },
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null || text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function bodyOf({ body }: Reply): unknown {
+  switch (body.kind) {
+    case 'json':
+      return body.value
+    case 'text':
+      return `[${body.text.length} characters of HTML]`
+    case 'bytes':
+      return `[${body.bytes.byteLength} bytes]`
+    case 'none':
+      return null
+  }
+}

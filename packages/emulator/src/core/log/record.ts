@@ -1,0 +1,17 @@
+/** One call of the service, as `requests` keeps it. Credentials are masked. */
+export interface RequestRecord {
+  id: string
+  /** ISO 8601, UTC, on the emulator's clock. */
+  at: string
+  method: string
+  /** Without the query. */
+  path: string
+  query: Record<string, string>
+  status: number
+  ms: number
+  /** Parsed where it is JSON, else text; null where there is none. */
+  requestBody: unknown
+  responseBody: unknown
+  /** The choices of spec/choices.md that the answer rests on. */
+  undocumented: string[]
+}

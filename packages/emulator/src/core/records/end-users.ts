@@ -1,0 +1,29 @@
+import { type EndUser, isBlank } from '@mailframe/protocol'
+import type { Storage } from '../storage/storage.js'
+import type { EndUserRecord } from './types.js'
+
+export function createEndUserRecords(storage: Storage) {
+  const keyOf = (applicationId: string, userId: string) => `${applicationId}/${userId}`
+  const get = (applicationId: string, userId: string) =>
+    storage.get('endUsers', keyOf(applicationId, userId)) as EndUserRecord | undefined
+
+  return {
+    get,
+    /** Creates the End User, or replaces what is not blank. Spec: End User, the rule under its table. */
+    save(applicationId: string, user: EndUser, now: Date): EndUserRecord {
+      const known = get(applicationId, user.userId)
+      const keep = (value: string | null | undefined, before: string | null | undefined) =>
+        isBlank(value) ? (before ?? null) : (value ?? null)
+      const record: EndUserRecord = {
+        applicationId,
+        userId: user.userId,
+        name: keep(user.name, known?.name),
+        email: keep(user.email, known?.email),
+        phone: keep(user.phone, known?.phone),
+        createdAt: known?.createdAt ?? now.toISOString(),
+      }
+      storage.put('endUsers', keyOf(applicationId, user.userId), applicationId, record)
+      return record
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Storage } from '../storage/storage.js'
+import { createApplicationRecords } from './applications.js'
+import { createAssetRecords } from './assets.js'
+import { createCodeRecords } from './codes.js'
+import { createEmailRecords } from './emails.js'
+import { createEndUserRecords } from './end-users.js'
+
+/** Everything the service keeps, by kind. */
+export function createRecords(storage: Storage) {
+  return {
+    applications: createApplicationRecords(storage),
+    endUsers: createEndUserRecords(storage),
+    emails: createEmailRecords(storage),
+    codes: createCodeRecords(storage),
+    assets: createAssetRecords(storage),
+  }
+}
+
+export type Records = ReturnType<typeof createRecords>

@@ -1,0 +1,43 @@
+import { hashSecret } from './access/secrets.js'
+import type { Records } from './records/records.js'
+
+/** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
+export const SEED_CREDENTIALS = {
+  clientId: 'mailframe-dev',
+  clientSecret: 'mailframe-dev-secret',
+  applicationId: 'mailframe-app',
+  apiKey: 'mailframe-app-key',
+  sending: { apiUser: 'dev_user', apiKey: 'dev_key' },
+  sms: { smsUser: 'dev_sms', smsKey: 'dev_sms_key' },
+} as const
+
+const APPLICATIONS = [
+  {
+    application: { id: 'app_dev', name: 'Development', enabled: true, aiEnabled: true },
+    clientId: SEED_CREDENTIALS.clientId,
+    clientSecret: SEED_CREDENTIALS.clientSecret,
+  },
+  {
+    application: { id: 'app_noai', name: 'Without AI', enabled: true, aiEnabled: false },
+    clientId: 'mailframe-noai',
+    clientSecret: 'mailframe-noai-secret',
+  },
+  {
+    application: { id: 'app_off', name: 'Disabled', enabled: false, aiEnabled: true },
+    clientId: 'mailframe-off',
+    clientSecret: 'mailframe-off-secret',
+  },
+]
+
+/** The Application that the demo data belongs to. */
+export const DEV_APPLICATION = 'app_dev'
+
+/** Puts the seed Applications where they are missing; what someone changed stays. */
+export async function seed({ applications }: Records): Promise<void> {
+  for (const { application, clientId, clientSecret } of APPLICATIONS) {
+    if (applications.get(application.id) !== undefined) continue
+    applications.put(application)
+    const secretHash = await hashSecret(clientSecret)
+    applications.putCredential({ clientId, secretHash, applicationId: application.id })
+  }
+}

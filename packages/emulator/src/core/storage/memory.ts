@@ -1,0 +1,118 @@
+import type { Storage } from './storage.js'
+
+interface Entry {
+  scope: string
+  /** JSON text: what is handed in or out is never shared with what is kept. */
+  text: string
+}
+
+interface Collection {
+  entries: Map<string, Entry>
+  /** Keys by scope, in order of creation. */
+  scopes: Map<string, Set<string>>
+}
+
+/** Storage that ends with the process or the page. */
+export function createMemoryStorage(): Storage {
+  const collections = new Map<string, Collection>()
+  const files = new Map<string, Uint8Array>()
+  let undo: Array<() => void> | null = null
+
+  function collectionOf(name: string): Collection {
+    const known = collections.get(name)
+    if (known !== undefined) return known
+    const made = { entries: new Map(), scopes: new Map() }
+    collections.set(name, made)
+    return made
+  }
+
+  function add(name: string, key: string, entry: Entry): void {
+    const { entries, scopes } = collectionOf(name)
+    entries.set(key, entry)
+    const keys = scopes.get(entry.scope)
+    if (keys === undefined) scopes.set(entry.scope, new Set([key]))
+    else keys.add(key)
+  }
+
+  function remove(name: string, key: string): void {
+    const { entries, scopes } = collectionOf(name)
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    scopes.get(entry.scope)?.delete(key)
+  }
+
+  /** Puts a scope's keys back in the order they had. */
+  function restore(name: string, key: string, entry: Entry, order: string[]): void {
+    const { entries, scopes } = collectionOf(name)
+    entries.set(key, entry)
+    scopes.set(entry.scope, new Set(order))
+  }
+
+  return {
+    get(name, key) {
+      const text = collections.get(name)?.entries.get(key)?.text
+      return text === undefined ? undefined : JSON.parse(text)
+    },
+    put(name, key, scope, value) {
+      const text = JSON.stringify(value)
+      const known = collectionOf(name).entries.get(key)
+      if (known === undefined) {
+        add(name, key, { scope, text })
+        undo?.push(() => remove(name, key))
+      } else {
+        const before = known.text
+        known.text = text
+        undo?.push(() => {
+          known.text = before
+        })
+      }
+    },
+    delete(name, key) {
+      const { entries, scopes } = collectionOf(name)
+      const entry = entries.get(key)
+      if (entry === undefined) return false
+      if (undo !== null) {
+        const order = [...(scopes.get(entry.scope) ?? [])]
+        undo.push(() => restore(name, key, entry, order))
+      }
+      remove(name, key)
+      return true
+    },
+    list(name, scope, { offset, limit }) {
+      const { entries, scopes } = collectionOf(name)
+      const keys = [...(scopes.get(scope) ?? [])].reverse().slice(offset, offset + limit)
+      return keys.map((key) => JSON.parse(entries.get(key)?.text ?? 'null'))
+    },
+    count: (name, scope) => collections.get(name)?.scopes.get(scope)?.size ?? 0,
+    getFile(key) {
+      const content = files.get(key)
+      return content === undefined ? null : content.slice()
+    },
+    putFile(key, content) {
+      const before = files.get(key)
+      files.set(key, content.slice())
+      undo?.push(() => {
+        if (before === undefined) files.delete(key)
+        else files.set(key, before)
+      })
+    },
+    transaction(work) {
+      if (undo !== null) throw new Error('Transactions do not nest.')
+      undo = []
+      try {
+        return work()
+      } catch (error) {
+        for (const step of undo.reverse()) step()
+        throw error
+      } finally {
+        undo = null
+      }
+    },
+    clear() {
+      collections.clear()
+      files.clear()
+    },
+    close() {},
+  }
+}

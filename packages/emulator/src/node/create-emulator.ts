@@ -1,0 +1,72 @@
+import { type Clock, createClock } from '../core/clock.js'
+import type { RequestRecord } from '../core/log/record.js'
+import { SEED_CREDENTIALS } from '../core/seed.js'
+import { createService } from '../core/service.js'
+import { createMemoryStorage } from '../core/storage/memory.js'
+import type { Storage } from '../core/storage/storage.js'
+import { listen } from './listen.js'
+import { readStaticFile } from './static-files.js'
+
+export interface EmulatorOptions {
+  /** Default 0: a free port. */
+  port?: number
+  /** Default 127.0.0.1. */
+  host?: string
+  /** A file to keep the data in; default: memory. */
+  data?: string
+  /** Also seeds a few Emails to look at; default false. */
+  demo?: boolean
+}
+
+export interface Emulator {
+  /** Base address of the service, without a slash at its end. */
+  url: string
+  /** Address of the editor, without a slash at its end; `${editorUrl}/thirdApp` is its page. */
+  editorUrl: string
+  credentials: typeof SEED_CREDENTIALS
+  clock: Clock
+  /** Every call, oldest first; grows in place, credentials masked. The newest 10,000 are kept. */
+  requests: readonly RequestRecord[]
+  /** Back to the seed data, real time and an empty request log. */
+  reset(): Promise<void>
+  /** Ends the server and lets go of the data file. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the service on this machine.
+ *
+ * @throws Error with one plain line where the port or the data file cannot be used.
+ */
+export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const { port = 0, host = '127.0.0.1', data, demo = false } = options
+  const storage = await openStorage(data)
+  const clock = createClock()
+  try {
+    const service = await createService({ storage, clock, staticFile: readStaticFile, demo })
+    const listener = await listen(service.fetch, { host, port })
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`
+    return {
+      url,
+      editorUrl: url,
+      credentials: SEED_CREDENTIALS,
+      clock,
+      requests: service.requests,
+      reset: service.reset,
+      async close() {
+        await listener.close()
+        storage.close()
+      },
+    }
+  } catch (error) {
+    storage.close()
+    throw error
+  }
+}
+
+async function openStorage(data: string | undefined): Promise<Storage> {
+  if (data === undefined) return createMemoryStorage()
+  // A native module: loaded only by those who keep a file.
+  const { openLibsqlStorage } = await import('./libsql-storage.js')
+  return openLibsqlStorage(data)
+}
