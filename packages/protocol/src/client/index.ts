@@ -1,1 +1,35 @@
-export {}
+export { backoffDelay, retryAfterMs } from './backoff.js'
+export { base64, basicAuthorization } from './base64.js'
+export {
+  CallError,
+  type CallPlan,
+  type CallProblem,
+  type CallResult,
+  call,
+  type Runtime,
+  type TryEnd,
+  type TryStart,
+  type Verdict,
+  verdictByStatus,
+} from './call.js'
+export { type Clock, systemClock } from './clock.js'
+export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './deadline.js'
+export { type Answer, ExchangeError, exchange, type Fetch, neverLeft, type Outgoing } from './exchange.js'
+export {
+  createRedactor,
+  createSecret,
+  REDACTED,
+  type Redactor,
+  redactedError,
+  type Secret,
+  type Sensitive,
+} from './secret.js'
+export {
+  type Lazy,
+  once,
+  readEnvironment,
+  readOptionalSetting,
+  readSetting,
+  SettingError,
+  type SettingSource,
+} from './settings.js'

@@ -1,0 +1,166 @@
+import { backoffDelay, retryAfterMs } from './backoff.js'
+import type { Clock } from './clock.js'
+import { type Deadline, sleep, startDeadline } from './deadline.js'
+import { type Answer, ExchangeError, exchange, type Fetch, type Outgoing } from './exchange.js'
+
+/** What a call is made with; all of it an argument. */
+export interface Runtime {
+  fetch: Fetch
+  clock: Clock
+  /** As `Math.random`. */
+  random: () => number
+}
+
+/**
+ * What an answer says about the work: `final` (done, or refused for good), `refused` (not done, try later),
+ * `unknown` (it may have been done).
+ */
+export type Verdict = 'final' | 'refused' | 'unknown'
+
+/** The verdict by status: 429 and a 503 with `Retry-After` refuse, other 5xx leave it open. */
+export function verdictByStatus({ status, headers }: Answer): Verdict {
+  if (status === 429 || (status === 503 && headers.has('retry-after'))) return 'refused'
+  return status >= 500 ? 'unknown' : 'final'
+}
+
+/** What is told of each try; nothing of headers, query or body. */
+export interface TryStart {
+  /** From 1. */
+  attempt: number
+}
+export interface TryEnd extends TryStart {
+  ms: number
+  status?: number
+  headers?: Headers
+  error?: ExchangeError
+}
+
+export interface CallPlan {
+  request: Outgoing
+  deadline: Deadline
+  /** Whether a try that may have done its work can be made again. */
+  repeatable: boolean
+  /** Largest body that is read, in bytes. */
+  maxBytes: number
+  /** Tries at most. Default 3. */
+  maxTries?: number
+  /** Default `verdictByStatus`. */
+  verdict?: (answer: Answer) => Verdict
+  onTry?: ((start: TryStart) => void) | undefined
+  onTryEnd?: ((end: TryEnd) => void) | undefined
+}
+
+/** How a call ended without an answer. */
+export type CallProblem = 'network' | 'redirect' | 'tooLarge' | 'timeout' | 'aborted'
+
+/** A call that ended without an answer. `cause` is what `fetch` threw: redact it before it is shown. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly problem: CallProblem
+  /** Whether one of the tries may have reached the service and done its work. */
+  readonly mayHaveRun: boolean
+
+  constructor(problem: CallProblem, message: string, mayHaveRun: boolean, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.problem = problem
+    this.mayHaveRun = mayHaveRun
+  }
+}
+
+export interface CallResult {
+  answer: Answer
+  verdict: Verdict
+  /** Whether a try before this answer may have done the work. */
+  ranBefore: boolean
+}
+
+/**
+ * Makes a call: up to three tries with backoff, within the deadline. What was refused or never left is tried
+ * again by every call, what may have run only by a repeatable one. A wait longer than what is left ends at once
+ * with what there is.
+ *
+ * @throws CallError
+ */
+export async function call(runtime: Runtime, plan: CallPlan): Promise<CallResult> {
+  const { deadline, repeatable, maxTries = 3, verdict: judge = verdictByStatus } = plan
+  let ranBefore = false
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await oneTry(runtime, plan, attempt, repeatable && attempt < maxTries)
+    const verdict = 'answer' in outcome ? judge(outcome.answer) : undefined
+    const finish = (): CallResult => {
+      if ('error' in outcome) throw callError(outcome.error, deadline, ranBefore)
+      return { answer: outcome.answer, verdict: verdict ?? 'final', ranBefore }
+    }
+    const wait = waitBefore(runtime, outcome, verdict, repeatable, attempt)
+    if (wait === null || attempt >= maxTries || deadline.ended() !== null || wait >= deadline.remaining()) {
+      return finish()
+    }
+    ranBefore ||= 'answer' in outcome ? verdict === 'unknown' : outcome.error.mayHaveLeft
+    try {
+      await sleep(wait, runtime.clock, deadline.signal)
+    } catch {
+      if (deadline.ended() === 'aborted') throw new CallError('aborted', ABORTED, ranBefore)
+      return finish()
+    }
+  }
+}
+
+const ABORTED = 'the caller aborted the call'
+
+type TryOutcome = { answer: Answer } | { error: ExchangeError }
+
+async function oneTry(
+  { fetch, clock }: Runtime,
+  { request, deadline, maxBytes, onTry, onTryEnd }: CallPlan,
+  attempt: number,
+  anotherMayFollow: boolean,
+): Promise<TryOutcome> {
+  // A try that hangs leaves time for the next one; the last one has all that is left.
+  const share = startDeadline({
+    timeoutMs: anotherMayFollow ? deadline.remaining() / 2 : deadline.remaining(),
+    signal: deadline.signal,
+    clock,
+  })
+  const start = clock.monotonic()
+  const ms = () => clock.monotonic() - start
+  onTry?.({ attempt })
+  try {
+    const answer = await exchange(fetch, request, { signal: share.signal, maxBytes })
+    onTryEnd?.({ attempt, ms: ms(), status: answer.status, headers: answer.headers })
+    return { answer }
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error
+    onTryEnd?.({ attempt, ms: ms(), error })
+    return { error }
+  } finally {
+    share.dispose()
+  }
+}
+
+/** The wait before the next try in milliseconds, or null where this outcome is the last. */
+function waitBefore(
+  { clock, random }: Runtime,
+  outcome: TryOutcome,
+  verdict: Verdict | undefined,
+  repeatable: boolean,
+  attempt: number,
+): number | null {
+  const backoff = backoffDelay(attempt, random)
+  if ('error' in outcome) {
+    const { problem, mayHaveLeft } = outcome.error
+    if (problem === 'redirect' || problem === 'tooLarge') return null
+    return repeatable || !mayHaveLeft ? backoff : null
+  }
+  if (verdict === 'final' || (verdict === 'unknown' && !repeatable)) return null
+  return Math.max(backoff, retryAfterMs(outcome.answer.headers.get('retry-after'), clock.now()) ?? 0)
+}
+
+function callError(error: ExchangeError, deadline: Deadline, ranBefore: boolean): CallError {
+  const mayHaveRun = ranBefore || error.mayHaveLeft
+  if (deadline.ended() === 'aborted')
+    return new CallError('aborted', ABORTED, mayHaveRun)
+  if (error.problem === 'ended' || deadline.ended() === 'timeout') {
+    return new CallError('timeout', 'the time for the call is over', mayHaveRun)
+  }
+  return new CallError(error.problem, error.message, mayHaveRun, error.cause)
+}

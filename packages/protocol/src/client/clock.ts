@@ -1,0 +1,21 @@
+/** The time that a client goes by. An argument everywhere, so that tests own it. */
+export interface Clock {
+  /** Milliseconds since 1970. People and NTP can set it, also back. */
+  now(): number
+  /** Milliseconds from an arbitrary start. Never runs backwards. */
+  monotonic(): number
+  /** Runs `task` once after `ms`. The answer cancels it. */
+  after(ms: number, task: () => void): () => void
+}
+
+/** The longest wait of `setTimeout`: past it, the timer fires at once. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, Math.min(Math.max(ms, 0), LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  },
+}

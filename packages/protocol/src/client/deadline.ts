@@ -1,0 +1,67 @@
+import type { Clock } from './clock.js'
+
+/** The time that a whole call has, and the caller's own wish to stop. */
+export interface Deadline {
+  /** Aborted when the time is over or the caller aborts. */
+  readonly signal: AbortSignal
+  /** Milliseconds left, at least 0. */
+  remaining(): number
+  /** Why it ended, or null. */
+  ended(): 'timeout' | 'aborted' | null
+  /** Takes the timer and the listener away. To be called on every path. */
+  dispose(): void
+}
+
+/** Starts a deadline `timeoutMs` from now that also ends with `signal`. */
+export function startDeadline(options: {
+  timeoutMs: number
+  signal?: AbortSignal | null | undefined
+  clock: Clock
+}): Deadline {
+  const { timeoutMs, signal, clock } = options
+  const controller = new AbortController()
+  const end = clock.monotonic() + timeoutMs
+  let why: 'timeout' | 'aborted' | null = null
+  const finish = (reason: 'timeout' | 'aborted') => {
+    why ??= reason
+    controller.abort()
+  }
+  const onAbort = () => finish('aborted')
+  if (signal?.aborted) onAbort()
+  // By hand, not AbortSignal.any: a signal that lives as long as the process would gather one per call.
+  else signal?.addEventListener('abort', onAbort, { once: true })
+  const cancelTimer = clock.after(timeoutMs, () => finish('timeout'))
+  return {
+    signal: controller.signal,
+    remaining: () => Math.max(0, end - clock.monotonic()),
+    ended: () => why,
+    dispose() {
+      cancelTimer()
+      signal?.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+/** Thrown by `withSignal` and `sleep` when their signal ends the wait. */
+export class SignalEnded extends Error {
+  override readonly name = 'SignalEnded'
+}
+
+/** `work`, or SignalEnded as soon as `signal` aborts; the work itself goes on. */
+export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new SignalEnded('the signal was aborted'))
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** Waits `ms`, or throws SignalEnded as soon as `signal` aborts. */
+export function sleep(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  let cancel = () => {}
+  const waited = new Promise<void>((resolve) => {
+    cancel = clock.after(ms, resolve)
+  })
+  return withSignal(waited, signal).finally(() => cancel())
+}

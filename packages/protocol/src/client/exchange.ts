@@ -1,0 +1,114 @@
+import { SignalEnded, withSignal } from './deadline.js'
+
+/** The part of `fetch` that clients use. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** One HTTP request, ready to send. */
+export interface Outgoing {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string | FormData | undefined
+}
+
+/** A whole answer: status, headers, and the body as text. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Why a try gave no answer. */
+export type ExchangeProblem = 'network' | 'redirect' | 'tooLarge' | 'ended'
+
+/** A try without an answer. `cause` is what `fetch` threw: redact it before it is shown. */
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError'
+  readonly problem: ExchangeProblem
+  /** False where it is certain that the service saw nothing of the request. */
+  readonly mayHaveLeft: boolean
+
+  constructor(problem: ExchangeProblem, message: string, mayHaveLeft: boolean, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.problem = problem
+    this.mayHaveLeft = mayHaveLeft
+  }
+}
+
+/** Sends one request and reads the whole body, until `signal` ends it. Follows no redirect: it may lead elsewhere. */
+export async function exchange(
+  fetch: Fetch,
+  { url, method, headers, body }: Outgoing,
+  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+): Promise<Answer> {
+  if (signal.aborted) throw new ExchangeError('ended', 'the call ended before the request was sent', false)
+  // Next.js 14 caches GETs by itself. Elsewhere the member is unknown, and so ignored; `cache` is not: Workers throw.
+  const init: RequestInit & { next: { revalidate: 0 } } = {
+    method,
+    headers,
+    redirect: 'manual',
+    signal,
+    next: { revalidate: 0 },
+    ...(body === undefined ? {} : { body }),
+  }
+  try {
+    const response = await withSignal(fetch(url, init), signal)
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      discard(response)
+      throw new ExchangeError('redirect', 'the service answered with a redirect, which is not followed', true)
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await readText(response, signal, maxBytes),
+    }
+  } catch (error) {
+    if (error instanceof ExchangeError) throw error
+    if (error instanceof SignalEnded || signal.aborted) {
+      throw new ExchangeError('ended', 'the call ended before the answer was there', true)
+    }
+    throw new ExchangeError('network', 'no answer from the service', !neverLeft(error), error)
+  }
+}
+
+async function readText(response: Response, signal: AbortSignal, maxBytes: number): Promise<string> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for (;;) {
+      // Raced with the signal: a `fetch` that ignores it must not hold the call.
+      const { done, value } = await withSignal(reader.read(), signal)
+      if (done) return text + decoder.decode()
+      bytes += value.byteLength
+      if (bytes > maxBytes) {
+        throw new ExchangeError('tooLarge', `the answer is larger than ${maxBytes} bytes`, true)
+      }
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    throw error
+  }
+}
+
+function discard(response: Response): void {
+  response.body?.cancel().catch(() => {})
+}
+
+/** Failures of name resolution, connecting and certificates, as Node, Bun and Deno name them. */
+const NEVER_LEFT =
+  /^(?:ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
+
+/** Whether an error of `fetch` shows that no byte of the request reached a service. Unknown errors: false. */
+export function neverLeft(error: unknown): boolean {
+  for (let depth = 0, link = error; depth < 5 && typeof link === 'object' && link !== null; depth += 1) {
+    const { code, errors, cause } = link as { code?: unknown; errors?: unknown; cause?: unknown }
+    if (Array.isArray(errors) && errors.length > 0) return errors.every(neverLeft)
+    if (typeof code === 'string' && NEVER_LEFT.test(code)) return true
+    link = cause
+  }
+  return false
+}
