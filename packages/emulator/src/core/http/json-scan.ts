@@ -1,7 +1,7 @@
 /** Deeper than any project of the editor, far from any parser's limit. */
 export const MAX_JSON_DEPTH = 200
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
 /**
  * What `JSON.parse` does not tell of a text that it accepted: how deep it nests, and which keys of the outermost

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.js'
+import { MAX_JSON_DEPTH, scanJson } from '../http/json-scan.js'
 import type { Reply } from '../http/reply.js'
 import type { Call } from '../http/router.js'
 import { randomId } from '../ids.js'
@@ -39,7 +40,8 @@ export function createLog(clock: Clock) {
 function parsed(text: string | null): unknown {
   if (text === null || text === '') return null
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return scanJson(text).depth > MAX_JSON_DEPTH ? text : value
   } catch {
     return text
   }
