@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { StaticFile } from '../core/core.js'
 
 /** Where the build puts the editor page's files: the same place seen from `src/node` and from `dist/node`. */
-const FOLDER = new URL('../../dist/editor/', import.meta.url)
+const FOLDER = new URL(/* @vite-ignore */ '../../dist/editor/', import.meta.url)
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,0 +1,51 @@
+import { chmodSync, copyFileSync, existsSync } from 'node:fs'
+import { runTool } from './run.mjs'
+import { whenChanged } from './stamp.mjs'
+
+/** Below comes after above: `exports` of the built protocol are what the others see. */
+export const PACKAGES = ['protocol', 'server', 'react', 'emulator']
+
+const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+
+/** Builds every package whose sources changed. */
+export async function buildPackages() {
+  for (const name of PACKAGES) {
+    const built = await whenChanged({
+      name: `build-${name}`,
+      inputs: [...SHARED, ...(name === 'protocol' ? [] : ['packages/protocol']), `packages/${name}`],
+      outputs: [`packages/${name}/dist/index.js`, `packages/${name}/dist/index.d.ts`],
+      work: () => buildPackage(name),
+    })
+    if (built) console.log(`Built @mailframe/${name}`)
+  }
+}
+
+async function buildPackage(name) {
+  const folder = `packages/${name}`
+  const config = ['--logLevel', 'warn']
+  await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config])
+  // After the library build, which empties dist/.
+  await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
+  if (existsSync(`${folder}/src/styles.css`))
+    copyFileSync(`${folder}/src/styles.css`, `${folder}/dist/styles.css`)
+  if (existsSync(`${folder}/vite.editor.config.ts`)) {
+    await runTool('vite/bin/vite.js', ['build', '--config', `${folder}/vite.editor.config.ts`, ...config])
+  }
+  if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
+}
+
+/** Builds the example against the built packages. No environment is set: it must not need one. */
+export async function buildExample() {
+  const built = await whenChanged({
+    name: 'build-example',
+    inputs: [
+      ...SHARED,
+      ...['protocol', 'server', 'react'].map((name) => `packages/${name}`),
+      'examples/nextjs',
+    ],
+    outputs: ['examples/nextjs/.next/BUILD_ID'],
+    work: () =>
+      runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env: { NEXT_TELEMETRY_DISABLED: '1' } }),
+  })
+  if (built) console.log('Built the Next.js example')
+}

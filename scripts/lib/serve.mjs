@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ROOT } from './root.mjs'
+
+/**
+ * Starts the emulator and the example against it; resolves when both answer.
+ *
+ * @param {{ emulatorPort: number, examplePort: number, data?: string, output?: 'inherit' | 'ignore' }} options
+ *   `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
+ * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, ended: Promise<string>, close: () => Promise<void> }>}
+ *   `ended` resolves with the name of the server that ended by itself.
+ */
+export async function serveDemo({ emulatorPort, examplePort, data, output = 'inherit' }) {
+  const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
+  const exampleUrl = `http://127.0.0.1:${examplePort}`
+  const emulator = serve({
+    name: 'the emulator',
+    file: 'packages/emulator/dist/node/bin.js',
+    args: ['--port', String(emulatorPort), ...(data === undefined ? [] : ['--data', data])],
+    output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
+  })
+  const example = serve({
+    name: 'the example',
+    file: 'node_modules/next/dist/bin/next',
+    args: ['start', 'examples/nextjs', '-H', '127.0.0.1', '-p', String(examplePort)],
+    env: {
+      MAILFRAME_BASE_URL: emulatorUrl,
+      MAILFRAME_EDITOR_URL: emulatorUrl,
+      MAILFRAME_CLIENT_ID: 'mailframe-dev',
+      MAILFRAME_CLIENT_SECRET: 'mailframe-dev-secret',
+    },
+    output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
+  })
+  const servers = [emulator, example]
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.end()))
+  }
+  const ended = Promise.race(servers.map((server) => server.ended.then(() => server.name)))
+  try {
+    await Promise.race([
+      Promise.all([answers(`${emulatorUrl}/thirdApp`), answers(exampleUrl)]),
+      ended.then((name) => {
+        throw new Error(`${name} did not start`)
+      }),
+    ])
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { emulatorUrl, exampleUrl, ended, close }
+}
+
+function serve({ name, file, args, env = {}, output }) {
+  const child = spawn(process.execPath, [`${ROOT}${file}`, ...args], {
+    cwd: ROOT,
+    stdio: output,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+  })
+  const ended = once(child, 'exit')
+  return {
+    name,
+    ended,
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resolves at the first answer, whatever its status. */
+async function answers(url) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    try {
+      await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error(`no answer from ${url}`, { cause: error })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+const FOLDER = join(ROOT, 'node_modules/.cache/mailframe')
+const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts'])
+
+/**
+ * Does `work` where something it depends on changed since it last succeeded, or `output` is gone.
+ * Returns whether it had to.
+ *
+ * @param {{ name: string, inputs: string[], outputs: string[], work: () => Promise<void> }} step paths are relative
+ *   to the repository
+ */
+export async function whenChanged({ name, inputs, outputs, work }) {
+  const file = join(FOLDER, name)
+  const stamp = hashOf(inputs)
+  const done = existsSync(file) && readFileSync(file, 'utf8') === stamp
+  if (done && outputs.every((output) => existsSync(join(ROOT, output)))) return false
+  await work()
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(file, stamp)
+  return true
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of paths.flatMap((path) => filesBelow(path))) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)))
+  }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path]
+  return readdirSync(join(ROOT, path))
+    .filter((name) => !IGNORED.has(name))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}

@@ -1,0 +1,52 @@
+// `npm start`: installs, builds, starts the emulator and the example, and prints their addresses.
+import { mkdirSync } from 'node:fs'
+import { buildExample, buildPackages } from './lib/build.mjs'
+import { install } from './lib/install.mjs'
+import { isFree } from './lib/ports.mjs'
+import { ROOT } from './lib/root.mjs'
+import { serveDemo } from './lib/serve.mjs'
+
+const DATA = '.cache/emulator.db'
+
+process.chdir(ROOT)
+const emulatorPort = readPort('EMULATOR_PORT', 4010)
+const examplePort = readPort('PORT', 3000)
+await requireFree('EMULATOR_PORT', emulatorPort)
+await requireFree('PORT', examplePort)
+await install()
+await buildPackages()
+await buildExample()
+mkdirSync('.cache', { recursive: true })
+
+// Heard from the start, so that Ctrl-C never leaves a server behind.
+const interrupted = new Promise((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
+})
+const demo = await serveDemo({ emulatorPort, examplePort, data: DATA })
+console.log(`
+Example   ${demo.exampleUrl}   sign in as one of three people and write an email
+Emulator  ${demo.emulatorUrl}   the editor service; what you write is kept in ${DATA}
+
+Ctrl-C ends both.
+`)
+const ended = await Promise.race([interrupted.then(() => null), demo.ended])
+await demo.close()
+if (ended !== null) fail(`${ended} ended by itself`)
+
+function readPort(variable, preset) {
+  const text = process.env[variable]
+  if (!text) return preset
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) fail(`${variable} must be a port from 1 to 65535`)
+  return port
+}
+
+async function requireFree(variable, port) {
+  if (!(await isFree(port)))
+    fail(`Port ${port} is in use. End what listens there, or set ${variable} to another port.`)
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

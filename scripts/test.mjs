@@ -1,0 +1,72 @@
+// `npm test`: installs what is missing, builds, type-checks, lints and runs every test.
+// The last line reads `N passed, N failed` (`, N skipped`).
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './lib/browser.mjs'
+import { buildExample, buildPackages } from './lib/build.mjs'
+import { install } from './lib/install.mjs'
+import { ROOT } from './lib/root.mjs'
+import { exitCodeOf, runTool } from './lib/run.mjs'
+
+process.chdir(ROOT)
+const startedAt = performance.now()
+const counts = { passed: 0, failed: 0, skipped: 0 }
+
+await install()
+const browser = await findBrowser()
+console.log(`Set up in ${seconds(startedAt)} s`)
+
+await step('build', async () => {
+  await buildPackages()
+  await buildExample()
+})
+await step('type check', () => runTool('typescript/bin/tsc', ['--noEmit']))
+await step('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
+await step('tests', runTests)
+
+const { passed, failed, skipped } = counts
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0
+
+/** One step; a failure is counted, and the steps after it still run. */
+async function step(name, work) {
+  const from = performance.now()
+  try {
+    await work()
+    console.log(`${name}: ok in ${seconds(from)} s`)
+  } catch (error) {
+    counts.failed += 1
+    console.error(`${name}: failed: ${error.message}`)
+  }
+}
+
+async function runTests() {
+  const folder = mkdtempSync(join(tmpdir(), 'mailframe-test-'))
+  try {
+    const file = join(folder, 'report.json')
+    const args = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...process.argv.slice(2),
+    ]
+    const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
+      env: browser === undefined ? {} : { CHROMIUM_PATH: browser },
+    })
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    counts.passed += report.numPassedTests
+    counts.failed += report.numFailedTests
+    counts.skipped += report.numPendingTests + report.numTodoTests
+    // A file that cannot be loaded, or an error outside any test, fails the run without a failed test.
+    if (code !== 0 && report.numFailedTests === 0) throw new Error(`vitest ended with ${code}`)
+    if (report.numPassedTests === 0) throw new Error('no test ran')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function seconds(from) {
+  return ((performance.now() - from) / 1000).toFixed(1)
+}
