@@ -1,3 +1,2 @@
-export type { Clock } from './core/clock.js'
-export type { RequestRecord } from './core/log/record.js'
+export type { Clock, RequestRecord } from './core/index.js'
 export { createEmulator, type Emulator, type EmulatorOptions } from './node/create-emulator.js'

@@ -1,9 +1,12 @@
-import { type Clock, createClock } from '../core/clock.js'
-import type { RequestRecord } from '../core/log/record.js'
-import { SEED_CREDENTIALS } from '../core/seed.js'
-import { createService } from '../core/service.js'
-import { createMemoryStorage } from '../core/storage/memory.js'
-import type { Storage } from '../core/storage/storage.js'
+import {
+  type Clock,
+  createClock,
+  createMemoryStorage,
+  createService,
+  type RequestRecord,
+  SEED_CREDENTIALS,
+  type Storage,
+} from '../core/index.js'
 import { listen } from './listen.js'
 import { readStaticFile } from './static-files.js'
 

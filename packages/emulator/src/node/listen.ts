@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { invalidParameter, toReply } from '../core/http/failure.js'
+import { toResponse } from '../core/http/reply.js'
 
 export interface Listener {
   port: number
@@ -16,7 +19,8 @@ export async function listen(
   fetch: (request: Request) => Promise<Response>,
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false })
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: malformed })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenProblem(error, host, port), { cause: error })))
     server.listen(port, host, resolve)
@@ -25,11 +29,14 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
       await closed
     },
   }
 }
+
+/** A target or Host that makes no address, as only a hand-made request has. */
+const malformed = () => toResponse(toReply(invalidParameter('the address of the request is malformed')))
 
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
   const place = `port ${port} of ${host}`

@@ -1,0 +1,7 @@
+export { type Clock, createClock } from './clock.js'
+export type { StaticFile } from './core.js'
+export type { RequestRecord } from './log/record.js'
+export { SEED_CREDENTIALS } from './seed.js'
+export { createService, type Service, type ServiceOptions } from './service.js'
+export { createMemoryStorage } from './storage/memory.js'
+export type { Storage } from './storage/storage.js'
