@@ -1,1 +1,25 @@
-export {}
+export type { EditorErrorKind, Email, EmailInput, EmailPatch, EmailSummary, Page } from '@mailframe/protocol'
+export { RequestError } from './client/request-error.js'
+export type { EmailListParams } from './client/route-client.js'
+export type { EditorError } from './editor/editor-error.js'
+export { EmailEditorFrame, type EmailEditorFrameProps } from './editor/email-editor-frame.js'
+export type { FrameStatus } from './editor/frame-state.js'
+export {
+  type EditorNotice,
+  type EmailEditor,
+  type EmailEditorIframeProps,
+  type EmailEditorOptions,
+  useEmailEditor,
+} from './editor/use-email-editor.js'
+export { useOpenEditor } from './editor/use-open-editor.js'
+export { useCopyEmail } from './emails/use-copy-email.js'
+export { useCreateEmail } from './emails/use-create-email.js'
+export { useDeleteEmail } from './emails/use-delete-email.js'
+export { useEmail } from './emails/use-email.js'
+export { useEmails } from './emails/use-emails.js'
+export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
+export type { Labels, Locale } from './labels/labels.js'
+export { EmailList, type EmailListProps } from './list/email-list.js'
+export { enUS } from './locales/en_US.js'
+export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
+export type { Save } from './provider/saves.js'

@@ -1,0 +1,47 @@
+import { type EditorErrorKind, isRouteError, ROUTE_ERRORS } from '@mailframe/protocol'
+import { RequestError } from './request-error.js'
+
+// An answer that is not the route's comes from something else on the way: a guard, a proxy, a wrong endpoint.
+const FOREIGN: Record<number, { kind: EditorErrorKind; retryable: boolean }> = {
+  401: { kind: 'unauthenticated', retryable: false },
+  403: { kind: 'forbidden', retryable: false },
+  413: { kind: 'invalid', retryable: false },
+  429: { kind: 'rateLimited', retryable: true },
+  504: { kind: 'timeout', retryable: true },
+}
+
+/** The error that an answer stands for. `body` is its parsed JSON, or undefined. */
+export function readFailure(response: Response, body: unknown): RequestError {
+  const { status } = response
+  const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
+  const { error, message } = isRecord(body) ? body : {}
+  if (isRouteError(error)) {
+    const { kind, retryable } = ROUTE_ERRORS[error]
+    const text = typeof message === 'string' && message !== '' ? message : error
+    return new RequestError({ kind, message: text, retryable, status, retryAfter })
+  }
+  // A guard that sends people to a sign-in page answers 200 with that page.
+  if (response.ok && response.redirected) {
+    const text = 'the route answered with a redirect to another page: sign in again'
+    return new RequestError({ kind: 'unauthenticated', message: text, retryable: false, status })
+  }
+  const { kind, retryable } =
+    FOREIGN[status] ??
+    (status >= 500
+      ? { kind: 'unavailable' as const, retryable: true }
+      : { kind: 'misconfigured' as const, retryable: false })
+  const text = `the answer (${status}) is not from a Mailframe route: check endpoint`
+  return new RequestError({ kind, message: text, retryable, status, retryAfter })
+}
+
+function retryAfterSeconds(value: string | null): number | undefined {
+  if (value === null || value.trim() === '') return undefined
+  const seconds = Number(value)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,29 @@
+import type { EditorErrorKind } from '@mailframe/protocol'
+
+export interface RequestErrorOptions {
+  kind: EditorErrorKind
+  message: string
+  retryable: boolean
+  /** The HTTP status; absent where no answer came. */
+  status?: number | undefined
+  /** Seconds to wait before another try, from `Retry-After`. */
+  retryAfter?: number | undefined
+}
+
+/** Why a call to the team's own route failed: `error` of every hook, by the kinds of the route's error table. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly kind: EditorErrorKind
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean
+  readonly status: number | undefined
+  readonly retryAfter: number | undefined
+
+  constructor({ kind, message, retryable, status, retryAfter }: RequestErrorOptions) {
+    super(message)
+    this.kind = kind
+    this.retryable = retryable
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}

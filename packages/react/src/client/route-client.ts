@@ -1,0 +1,125 @@
+import type {
+  DeletedEmail,
+  Email,
+  EmailInput,
+  EmailListResponse,
+  EmailPatch,
+  OpenEditorRequest,
+} from '@mailframe/protocol'
+import { editorAddress } from '@mailframe/protocol'
+import { isRecord, readFailure } from './read-failure.js'
+import { RequestError } from './request-error.js'
+
+export interface RouteClientOptions {
+  /** Where the route handler is mounted: `/api/mailframe`, or an absolute address. */
+  endpoint: string
+  /** Default: the global one, read at each call. */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+export interface EmailListParams {
+  /** From 1. */
+  pageNo: number
+  /** 1 to 100. */
+  pageSize: number
+}
+
+/** Every call of the browser to the team's own route. Each rejects with a {@link RequestError}, or the abort's reason. */
+export interface RouteClient {
+  readonly endpoint: string
+  /** Mints one code and makes the editor's address of it. Use the address once. */
+  openEditor(target: OpenEditorRequest, signal?: AbortSignal): Promise<string>
+  /** The plain link that mints when it is followed: holds no code. */
+  editorLink(target: OpenEditorRequest): string
+  emails: {
+    list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
+    get(emailId: string, signal?: AbortSignal): Promise<Email>
+    create(input: EmailInput): Promise<Email>
+    update(emailId: string, patch: EmailPatch): Promise<Email>
+    delete(emailId: string): Promise<DeletedEmail>
+    copy(emailId: string): Promise<Email>
+  }
+}
+
+/** The calls of the browser to `endpoint`, free of React. */
+export function createRouteClient({ endpoint, fetch }: RouteClientOptions): RouteClient {
+  const base = endpoint.replace(/\/+$/, '')
+
+  async function call<Answer>(
+    method: string,
+    path: string,
+    { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
+  ): Promise<Answer> {
+    const init: RequestInit = { method, cache: 'no-store', headers: { Accept: 'application/json' } }
+    if (signal !== undefined) init.signal = signal
+    if (body !== undefined) {
+      init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+      init.body = JSON.stringify(body)
+    }
+    let response: Response
+    let text: string
+    try {
+      response = await (fetch ?? globalThis.fetch)(`${base}${path}`, init)
+      text = await response.text()
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new RequestError({
+        kind: 'offline',
+        message: 'the request did not reach the route',
+        retryable: true,
+      })
+    }
+    const answer = parse(text)
+    if (!response.ok || !isRecord(answer)) throw readFailure(response, answer)
+    return answer as Answer
+  }
+
+  const emailAt = (emailId: string) => `/emails/${encodeURIComponent(emailId)}`
+
+  return {
+    endpoint: base,
+    openEditor: async (target, signal) =>
+      addressOf(
+        await call<Record<string, unknown>>('POST', '/editor', { body: target, signal }),
+        target.lang,
+      ),
+    editorLink: ({ emailId, lang }) =>
+      `${base}/editor/${encodeURIComponent(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
+    emails: {
+      list: ({ pageNo, pageSize }, signal) =>
+        call('GET', `/emails?${new URLSearchParams({ pageNo: `${pageNo}`, pageSize: `${pageSize}` })}`, {
+          signal,
+        }),
+      get: (emailId, signal) => call('GET', emailAt(emailId), { signal }),
+      create: (input) => call('POST', '/emails', { body: input }),
+      update: (emailId, patch) => call('PUT', emailAt(emailId), { body: patch }),
+      delete: (emailId) => call('DELETE', emailAt(emailId)),
+      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`, { body: {} }),
+    },
+  }
+}
+
+function addressOf({ code, editorUrl, emailId }: Record<string, unknown>, lang: string | undefined): string {
+  try {
+    if (typeof editorUrl !== 'string' || typeof code !== 'string' || typeof emailId !== 'string') {
+      throw new TypeError('code, editorUrl and emailId must be strings')
+    }
+    // The backend has checked this address against its own insecureHosts; here only the scheme is left to refuse.
+    return editorAddress({ editorUrl, code, id: emailId, lang, insecureHosts: [new URL(editorUrl).host] })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'not an address'
+    throw new RequestError({
+      kind: 'misconfigured',
+      message: `the route's answer makes no editor address: ${reason}`,
+      retryable: false,
+    })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

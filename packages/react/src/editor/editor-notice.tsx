@@ -1,0 +1,51 @@
+'use client'
+import { fill } from '../labels/fill.js'
+import { useMailframe } from '../provider/context.js'
+import type { EditorNotice } from './use-email-editor.js'
+
+export interface EditorNoticeBarProps {
+  notice: EditorNotice
+  onReload: () => void
+  onDismiss: () => void
+}
+
+/** One line over the frame: what happened, and the way out. */
+export function EditorNoticeBar({ notice, onReload, onDismiss }: EditorNoticeBarProps) {
+  const { labels } = useMailframe()
+  const reload = (label: string) => (
+    <button type="button" className="mailframe-button" data-size="small" onClick={onReload}>
+      {label}
+    </button>
+  )
+  return (
+    <div className="mailframe-notice" data-kind={notice.kind} role="status">
+      <p>
+        {notice.kind === 'moved' && labels.editorMoved}
+        {notice.kind === 'navigated' && labels.editorNavigated}
+        {notice.kind === 'language' && labels.editorOtherLanguage}
+        {notice.kind === 'newTabFailed' && fill(labels.editorNewTabFailed, { reason: notice.reason })}
+        {notice.kind === 'newTabBlocked' && (
+          <>
+            {labels.editorPopupBlocked}{' '}
+            <a href={notice.href} target="_blank" rel="noopener" onClick={onDismiss}>
+              {labels.editorPopupLink}
+            </a>
+          </>
+        )}
+      </p>
+      <div className="mailframe-actions">
+        {notice.kind === 'navigated' && reload(labels.editorReopen)}
+        {notice.kind === 'language' && reload(labels.editorReloadInLanguage)}
+        <button
+          type="button"
+          className="mailframe-button"
+          data-size="small"
+          data-variant="quiet"
+          onClick={onDismiss}
+        >
+          {labels.dismiss}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,221 @@
+import { blockedFault, faultOf, lateFault } from './frame-fault.js'
+import { type FrameFault, type FrameState, type FrameTarget, IDLE, isSameTarget } from './frame-state.js'
+import { isFocusInside, watchFrame } from './frame-window.js'
+import { createLeaveGuard } from './leave-guard.js'
+
+/** A second `load` sooner than this is the editor's own redirect. */
+const SETTLED_MS = 10_000
+/** Focus that is still inside this long after a save may mean new changes. */
+const AFTER_SAVE_MS = 10_000
+
+export interface FrameControllerOptions {
+  /** Resolves to an address with a fresh code. */
+  mint: (target: FrameTarget, signal: AbortSignal) => Promise<string>
+  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. */
+  timeout: () => number
+  onLoad: () => void
+  onError: (fault: FrameFault) => void
+  onMessage: (event: MessageEvent) => void
+  /** Someone may have saved: focus left the frame, or the frame went away. */
+  onLeave: () => void
+}
+
+/** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
+export interface FrameController {
+  getState: () => FrameState
+  subscribe: (listener: () => void) => () => void
+  /** Shows `target`. The same target again changes nothing, however often effects run. */
+  activate: (target: FrameTarget) => void
+  /** Stops listening. What was minted stays, for a frame that is only hidden; a mint under way ends, unless `activate` follows at once. */
+  deactivate: () => void
+  /** Takes the iframe once it stands in the document. */
+  attach: (element: HTMLIFrameElement | null) => void
+  /** The iframe fired `load`. */
+  handleLoad: (event: { currentTarget: HTMLIFrameElement }) => void
+  /** A save of this email arrived. */
+  saved: () => void
+  /** After an error: opens again. */
+  retry: () => void
+  /** Opens again in a new frame; what is not saved is lost. */
+  reload: () => void
+  dismissNotice: () => void
+}
+
+interface Frame {
+  element: HTMLIFrameElement
+  window: Window | null
+  loadedAt: number | null
+}
+
+export function createFrameController(options: FrameControllerOptions): FrameController {
+  const listeners = new Set<() => void>()
+  const guardLeave = createLeaveGuard()
+  let state = IDLE
+  let wanted: FrameTarget | null = null
+  let frame: Frame | null = null
+  let opened = 0
+  let pending: AbortController | null = null
+  let deadline: ReturnType<typeof setTimeout> | undefined
+  let afterSave: ReturnType<typeof setTimeout> | undefined
+  let stopWatching: (() => void) | null = null
+
+  function set(change: Partial<FrameState>) {
+    state = { ...state, ...change }
+    guardLeave(state.maybeUnsaved && stopWatching !== null)
+    for (const listener of [...listeners]) listener()
+  }
+
+  function clearTimers() {
+    clearTimeout(deadline)
+    clearTimeout(afterSave)
+  }
+
+  function fail(fault: FrameFault) {
+    clearTimers()
+    set({ status: 'error', fault })
+    options.onError(fault)
+  }
+
+  function awaitLoad() {
+    clearTimeout(deadline)
+    deadline = setTimeout(() => fail(lateFault()), options.timeout())
+  }
+
+  function open(target: FrameTarget, notice: FrameState['notice'] = null) {
+    pending?.abort()
+    clearTimers()
+    if (state.status === 'loaded') options.onLeave()
+    frame = null
+    opened += 1
+    const attempt = new AbortController()
+    pending = attempt
+    set({ ...IDLE, status: 'minting', target, frameKey: `frame-${opened}`, notice })
+    deadline = setTimeout(() => {
+      pending = null
+      attempt.abort()
+      fail(lateFault())
+    }, options.timeout())
+    options.mint(target, attempt.signal).then(
+      (address) => {
+        if (pending !== attempt) return
+        pending = null
+        set({ status: 'loading', address })
+        awaitLoad()
+      },
+      (error) => {
+        if (pending !== attempt) return
+        pending = null
+        fail(faultOf(error))
+      },
+    )
+  }
+
+  function release() {
+    if (stopWatching !== null) return
+    clearTimers()
+    if (pending !== null) {
+      pending.abort()
+      pending = null
+      set(IDLE)
+    } else if (state.status === 'loaded') {
+      options.onLeave()
+    }
+  }
+
+  function reload() {
+    const target = wanted ?? state.target
+    if (target !== null) open(target)
+  }
+
+  function attach(element: HTMLIFrameElement | null) {
+    // React also detaches refs of what it only hides.
+    if (element === null || frame?.element === element) return
+    frame = { element, window: element.contentWindow, loadedAt: null }
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    activate: (target) => {
+      wanted = target
+      stopWatching ??= watchFrame({
+        element: () => frame?.element ?? null,
+        onEnter: () => {
+          if (state.address !== null && !state.maybeUnsaved) set({ maybeUnsaved: true })
+        },
+        onLeave: () => {
+          if (state.maybeUnsaved) options.onLeave()
+        },
+        onMessage: (event) => {
+          if (state.address !== null && event.origin === new URL(state.address).origin)
+            options.onMessage(event)
+        },
+        onViolation: (event) => {
+          if (state.status !== 'loading' || state.address === null) return
+          const fault = blockedFault(event, state.address)
+          if (fault === null) return
+          set({ address: null })
+          fail(fault)
+        },
+      })
+      const isEmail = state.target?.emailId === target.emailId
+      if (state.status === 'idle' || !isEmail) return open(target)
+      if (!isSameTarget(state.target, target)) {
+        if (state.maybeUnsaved) set({ notice: 'language' })
+        else open(target)
+        return
+      }
+      if (state.notice === 'language') set({ notice: null })
+      if (state.status === 'loading') awaitLoad()
+      guardLeave(state.maybeUnsaved)
+    },
+    deactivate: () => {
+      stopWatching?.()
+      stopWatching = null
+      guardLeave(false)
+      // StrictMode, Fast Refresh and a new target run the effect again in the same task: they keep the mint.
+      queueMicrotask(release)
+    },
+    attach,
+    handleLoad: ({ currentTarget }) => {
+      attach(currentTarget)
+      if (frame === null) return
+      const current = currentTarget.contentWindow
+      if (frame.window !== null && frame.window !== current) {
+        // The document made it a new browsing context, and its code is spent.
+        const target = wanted ?? state.target
+        if (target !== null && stopWatching !== null) open(target, 'moved')
+        else set({ ...IDLE, notice: 'moved' })
+        return
+      }
+      frame.window = current
+      if (state.address === null) return
+      if (frame.loadedAt === null) {
+        frame.loadedAt = performance.now()
+        clearTimeout(deadline)
+        set({ status: 'loaded', fault: null })
+        options.onLoad()
+      } else if (performance.now() - frame.loadedAt > SETTLED_MS) {
+        set({ notice: 'navigated' })
+      }
+    },
+    saved: () => {
+      clearTimeout(afterSave)
+      set({ maybeUnsaved: false })
+      const { element } = frame ?? {}
+      afterSave = setTimeout(() => {
+        if (isFocusInside(element ?? null)) set({ maybeUnsaved: true })
+      }, AFTER_SAVE_MS)
+    },
+    retry: () => {
+      if (state.status === 'error') reload()
+    },
+    reload,
+    dismissNotice: () => set({ notice: null }),
+  }
+}

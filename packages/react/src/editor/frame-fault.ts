@@ -1,0 +1,30 @@
+import { RequestError } from '../client/request-error.js'
+import type { FrameFault } from './frame-state.js'
+
+/** What a failed mint means for the frame. */
+export function faultOf(error: unknown): FrameFault {
+  if (error instanceof RequestError) return { kind: error.kind, retryable: error.retryable }
+  return { kind: 'unavailable', retryable: true }
+}
+
+/** No answer, or no `load`, in time. */
+export function lateFault(): FrameFault {
+  return { kind: navigator.onLine === false ? 'offline' : 'timeout', retryable: true }
+}
+
+/** What a policy violation says about a frame at `address`, or null where it is about something else. */
+export function blockedFault(violation: SecurityPolicyViolationEvent, address: string): FrameFault | null {
+  const { disposition, effectiveDirective, blockedURI } = violation
+  if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return null
+  const { origin } = new URL(address)
+  if (originOf(blockedURI) !== origin) return null
+  return { kind: 'blocked', retryable: false, directive: effectiveDirective, origin }
+}
+
+function originOf(uri: string): string | null {
+  try {
+    return new URL(uri).origin
+  } catch {
+    return null
+  }
+}

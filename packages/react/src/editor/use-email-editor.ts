@@ -1,0 +1,141 @@
+'use client'
+import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { fill } from '../labels/fill.js'
+import { useMailframe } from '../provider/context.js'
+import type { Save } from '../provider/saves.js'
+import { useLatest } from '../provider/use-latest.js'
+import { emailKeys } from '../queries/keys.js'
+import { describeFault, type EditorError } from './editor-error.js'
+import { createFrameController } from './frame-controller.js'
+import { type FrameNotice, type FrameStatus, IDLE } from './frame-state.js'
+import { useEmailName } from './use-email-name.js'
+import { type NewTabProblem, useNewTab } from './use-new-tab.js'
+
+export interface EmailEditorOptions {
+  /** The editor's language, passed on unchanged. Default: the provider's. */
+  lang?: string | undefined
+  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. Default: 30,000. */
+  timeout?: number | undefined
+  /** While false nothing is minted. Default: true. */
+  enabled?: boolean | undefined
+  /** Accessible name of the iframe. Default: from the labels and the email's name. */
+  title?: string | undefined
+  /** Default: `clipboard-read; clipboard-write; fullscreen`. */
+  allow?: string | undefined
+  /** Default: absent. The editor is cross-origin already, and may need downloads or storage access. */
+  sandbox?: string | undefined
+  /** Default: `strict-origin`. */
+  referrerPolicy?: HTMLAttributeReferrerPolicy | undefined
+  /** The frame fired `load`: not proof of success, browsers fire it for error pages too. */
+  onLoad?: (() => void) | undefined
+  /** A save of this email arrived from the backend. */
+  onSaved?: ((save: Save) => void) | undefined
+  onError?: ((error: EditorError) => void) | undefined
+  /** A message whose source and origin are the frame's. The service documents none. */
+  onMessage?: ((event: MessageEvent) => void) | undefined
+}
+
+/** Spread on an `<iframe>`, with `frameKey` as its key. */
+export interface EmailEditorIframeProps {
+  src: string
+  title: string
+  allow: string
+  referrerPolicy: HTMLAttributeReferrerPolicy
+  sandbox?: string
+  ref: (element: HTMLIFrameElement | null) => void
+  onLoad: (event: { currentTarget: HTMLIFrameElement }) => void
+}
+
+export type EditorNotice = { kind: FrameNotice } | NewTabProblem
+
+export interface EmailEditor {
+  status: FrameStatus
+  frameKey: string
+  /** Null until there is an address: the iframe enters the document only together with its `src`. */
+  iframeProps: EmailEditorIframeProps | null
+  error: EditorError | null
+  /** After an error: opens again. */
+  retry: () => void
+  /** Opens again in a new frame; what is not saved in the editor is lost. */
+  reload: () => void
+  /** Call it inside a click. */
+  openInNewTab: () => void
+  /** Focus was in the editor, and no save has arrived since. */
+  maybeUnsaved: boolean
+  /** What the person should know. */
+  notice: EditorNotice | null
+  dismissNotice: () => void
+}
+
+/**
+ * The embedded editor without markup: one fresh code for each visible frame, and none for re-renders, StrictMode,
+ * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
+ */
+export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
+  const { client, queryClient, language, labels, saves } = useMailframe()
+  const { enabled = true, lang = language } = options
+  const latest = useLatest({ client, queryClient, labels, options })
+  const [controller] = useState(() =>
+    createFrameController({
+      mint: (target, signal) => latest.current.client.openEditor(target, signal),
+      timeout: () => latest.current.options.timeout ?? 30_000,
+      onLoad: () => latest.current.options.onLoad?.(),
+      onError: (fault) => latest.current.options.onError?.(describeFault(fault, latest.current.labels)),
+      onMessage: (event) => latest.current.options.onMessage?.(event),
+      onLeave: () => {
+        const { queryClient, client } = latest.current
+        const queryKey = emailKeys.all(client.endpoint)
+        void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      },
+    }),
+  )
+
+  useEffect(() => {
+    if (!enabled) return
+    controller.activate({ emailId, lang })
+    return controller.deactivate
+  }, [controller, enabled, emailId, lang])
+
+  useEffect(
+    () =>
+      saves.subscribe((save) => {
+        if (save.emailId !== emailId) return
+        controller.saved()
+        latest.current.options.onSaved?.(save)
+      }),
+    [saves, controller, emailId, latest],
+  )
+
+  const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
+  // Until the effect has run for a new email, the frame of the old one must not be shown as its.
+  const state = snapshot.target?.emailId === emailId ? snapshot : IDLE
+  const newTab = useNewTab({ emailId, lang })
+  const name = useEmailName(emailId)
+  const title =
+    options.title ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
+  const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])
+
+  return {
+    status: state.status,
+    frameKey: state.frameKey,
+    iframeProps:
+      state.address === null
+        ? null
+        : {
+            src: state.address,
+            title,
+            allow: options.allow ?? 'clipboard-read; clipboard-write; fullscreen',
+            referrerPolicy: options.referrerPolicy ?? 'strict-origin',
+            ...(options.sandbox === undefined ? {} : { sandbox: options.sandbox }),
+            ref: controller.attach,
+            onLoad: controller.handleLoad,
+          },
+    error,
+    retry: controller.retry,
+    reload: controller.reload,
+    openInNewTab: newTab.open,
+    maybeUnsaved: state.maybeUnsaved,
+    notice: newTab.problem ?? (state.notice && { kind: state.notice }),
+    dismissNotice: newTab.problem === null ? controller.dismissNotice : newTab.dismiss,
+  }
+}

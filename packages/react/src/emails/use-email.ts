@@ -1,0 +1,10 @@
+'use client'
+import { useQuery } from '@tanstack/react-query'
+import { useMailframe } from '../provider/context.js'
+import { emailQuery } from '../queries/emails.js'
+
+/** One email of the signed-in user, with its content. */
+export function useEmail(emailId: string) {
+  const { client, queryClient } = useMailframe()
+  return useQuery(emailQuery(client, emailId), queryClient)
+}

@@ -1,0 +1,16 @@
+'use client'
+import type { EmailPatch } from '@mailframe/protocol'
+import { emailKeys } from '../queries/keys.js'
+import { useEmailMutation } from './use-email-mutation.js'
+
+export type UpdateEmailVariables = EmailPatch & { emailId: string }
+
+/** `mutate({ emailId, name })` renames an email; `subject`, `extra`, `html` and `json` change alike. */
+export function useUpdateEmail() {
+  return useEmailMutation(
+    (client, { emailId, ...patch }: UpdateEmailVariables) => client.emails.update(emailId, patch),
+    ({ queryClient, client }, email, { emailId }) => {
+      queryClient.setQueryData(emailKeys.detail(client.endpoint, emailId), email)
+    },
+  )
+}

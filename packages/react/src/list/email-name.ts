@@ -1,0 +1,10 @@
+import { characterCount, isBlank, LIMITS } from '@mailframe/protocol'
+import { fill } from '../labels/fill.js'
+import type { Labels } from '../labels/labels.js'
+
+/** What is wrong with the name of an email, for people; or null. */
+export function nameProblem(name: string, labels: Labels): string | null {
+  if (isBlank(name)) return labels.nameRequired
+  if (characterCount(name) > LIMITS.emailName) return fill(labels.nameTooLong, { limit: LIMITS.emailName })
+  return null
+}

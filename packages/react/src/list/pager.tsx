@@ -1,0 +1,42 @@
+'use client'
+import type { EmailListResponse } from '@mailframe/protocol'
+import { fill } from '../labels/fill.js'
+import { useMailframe } from '../provider/context.js'
+
+export interface PagerProps {
+  page: EmailListResponse
+  onPage: (pageNo: number) => void
+}
+
+/** Which emails are shown, and the way to the others. */
+export function Pager({ page: { list, total, pageNo, pageSize }, onPage }: PagerProps) {
+  const { labels } = useMailframe()
+  if (total <= pageSize) return null
+  const from = (pageNo - 1) * pageSize + 1
+  const last = Math.ceil(total / pageSize)
+
+  // A button that is `disabled` under the finger loses the focus.
+  const button = (label: string, target: number) => {
+    const isEnd = target < 1 || target > last
+    return (
+      <button
+        type="button"
+        className="mailframe-button"
+        data-size="small"
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) onPage(target)
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <nav className="mailframe-pager" aria-label={labels.listPages}>
+      {button(labels.previousPage, pageNo - 1)}
+      <p>{fill(labels.listRange, { from, to: from + list.length - 1, total })}</p>
+      {button(labels.nextPage, pageNo + 1)}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+'use client'
+import type { EditorErrorKind } from '@mailframe/protocol'
+import { useMailframe } from '../provider/context.js'
+
+export interface ErrorPanelProps {
+  error: { kind: EditorErrorKind; message: string; retryable: boolean }
+  onRetry: () => void
+  /** Where the editor can be opened in a tab of its own. */
+  onOpenInNewTab?: () => void
+}
+
+/** What went wrong, and the one thing to do about it. */
+export function ErrorPanel({
+  error: { kind, message, retryable },
+  onRetry,
+  onOpenInNewTab,
+}: ErrorPanelProps) {
+  const { labels, signIn } = useMailframe()
+  const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')
+  return (
+    <div className="mailframe-error" data-kind={kind} role="alert">
+      <p>{message}</p>
+      <div className="mailframe-actions">
+        {retryable && (
+          <button type="button" className="mailframe-button" onClick={onRetry}>
+            {labels.retry}
+          </button>
+        )}
+        {kind === 'unauthenticated' && (
+          <button type="button" className="mailframe-button" onClick={signIn}>
+            {labels.signIn}
+          </button>
+        )}
+        {newTab && (
+          <button type="button" className="mailframe-button" onClick={onOpenInNewTab}>
+            {labels.editorNewTab}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

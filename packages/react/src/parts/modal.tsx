@@ -1,0 +1,41 @@
+'use client'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+export interface ModalProps {
+  title: string
+  /** `alertdialog` asks before something is lost. */
+  role?: 'alertdialog'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A native modal dialog. Focus goes to its first control, and back to where it was when it closes. */
+export function Modal({ title, role, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    opener.current ??= document.activeElement
+    if (element !== null && !element.open) show(element)
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && opener.current instanceof HTMLElement) opener.current.focus()
+    }
+  }, [])
+
+  return (
+    <dialog ref={dialog} className="mailframe-dialog" role={role} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+function show(dialog: HTMLDialogElement) {
+  if (typeof dialog.showModal === 'function') return dialog.showModal()
+  // DOM implementations for tests, such as jsdom, have no modal dialogs.
+  dialog.setAttribute('open', '')
+  dialog.querySelector<HTMLElement>('input, button')?.focus()
+}

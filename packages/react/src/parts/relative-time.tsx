@@ -1,0 +1,18 @@
+'use client'
+import { useMailframe } from '../provider/context.js'
+import { formatDate, formatExact, formatRelative } from './format-time.js'
+import { useNow } from './now.js'
+
+/** How long ago `value` (ISO 8601) was, with the exact time as its title. */
+export function RelativeTime({ value }: { value: string }) {
+  const { language } = useMailframe()
+  const now = useNow()
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) return null
+  if (now === null) return <time dateTime={value}>{formatDate(at, language)}</time>
+  return (
+    <time dateTime={value} title={formatExact(at, language)}>
+      {formatRelative(at, now, language)}
+    </time>
+  )
+}

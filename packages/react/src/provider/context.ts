@@ -1,0 +1,34 @@
+'use client'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { RouteClient } from '../client/route-client.js'
+import type { Labels } from '../labels/labels.js'
+import type { Limiter } from './limiter.js'
+import type { Saves } from './saves.js'
+
+export interface MailframeContextValue {
+  client: RouteClient
+  queryClient: QueryClient
+  /** As the editor's `lang` takes it. */
+  language: string
+  labels: Labels
+  signIn: () => void
+  saves: Saves
+  /** Reads of thumbnails share it. */
+  thumbnails: Limiter
+}
+
+export const MailframeContext = createContext<MailframeContextValue | null>(null)
+
+/**
+ * What the nearest MailframeProvider gives.
+ *
+ * @throws Error where there is none.
+ */
+export function useMailframe(): MailframeContextValue {
+  const value = useContext(MailframeContext)
+  if (value === null) {
+    throw new Error('MailframeProvider is missing: wrap the Mailframe components and hooks in it')
+  }
+  return value
+}

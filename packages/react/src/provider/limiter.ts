@@ -1,0 +1,37 @@
+/** Runs at most `limit` tasks at a time, in order. A task whose signal aborts while it waits is dropped. */
+export type Limiter = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
+
+export function createLimiter(limit: number): Limiter {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function next() {
+    while (running < limit) {
+      const start = waiting.shift()
+      if (start === undefined) return
+      running += 1
+      start()
+    }
+  }
+
+  return (task, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      const start = () => {
+        signal.removeEventListener('abort', drop)
+        task()
+          .then(resolve, reject)
+          .finally(() => {
+            running -= 1
+            next()
+          })
+      }
+      const drop = () => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', drop, { once: true })
+      waiting.push(start)
+      next()
+    })
+}

@@ -1,0 +1,84 @@
+'use client'
+import { QueryClient, QueryClientContext } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createRouteClient } from '../client/route-client.js'
+import type { Labels, Locale } from '../labels/labels.js'
+import { enUS } from '../locales/en_US.js'
+import { MailframeContext } from './context.js'
+import { createLimiter } from './limiter.js'
+import { createSaves } from './saves.js'
+import { useLatest } from './use-latest.js'
+
+const THUMBNAIL_READS = 4
+
+export interface MailframeProviderProps {
+  /** Where the team's route handler is mounted: `/api/mailframe`, or an absolute address. */
+  endpoint: string
+  /** Default: `enUS`. Its language is also the editor's. */
+  locale?: Locale | undefined
+  /** Single texts in place of the locale's. */
+  labels?: Partial<Labels> | undefined
+  /** Default: that of the nearest QueryClientProvider, else one of its own. */
+  queryClient?: QueryClient | undefined
+  /** Adds headers or credentials. May be a new function on each render. Default: the global `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined
+  /** What 'Sign in again' does. Default: reloads the page, so that the app's own guard takes over. */
+  onSignIn?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** Gives the Mailframe components and hooks below it their backend, language and query client. */
+export function MailframeProvider({
+  endpoint,
+  locale = enUS,
+  labels,
+  queryClient: given,
+  fetch,
+  onSignIn,
+  children,
+}: MailframeProviderProps) {
+  const queryClient = useQueryClientOf(given)
+  const latest = useLatest({ fetch, onSignIn })
+  const [saves] = useState(createSaves)
+  const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
+
+  const client = useMemo(
+    () =>
+      createRouteClient({
+        endpoint,
+        fetch: (input, init) => (latest.current.fetch ?? globalThis.fetch)(input, init),
+      }),
+    [endpoint, latest],
+  )
+
+  const value = useMemo(
+    () => ({
+      client,
+      queryClient,
+      language: locale.language,
+      labels: { ...locale.labels, ...labels },
+      signIn: () => (latest.current.onSignIn ?? reloadPage)(),
+      saves,
+      thumbnails,
+    }),
+    [client, queryClient, locale, labels, latest, saves, thumbnails],
+  )
+  return <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
+}
+
+function useQueryClientOf(given: QueryClient | undefined): QueryClient {
+  const nearest = useContext(QueryClientContext)
+  const [own] = useState<{ client?: QueryClient }>({})
+  const queryClient = given ?? nearest ?? own.client ?? new QueryClient()
+  if (given === undefined && nearest === undefined) own.client = queryClient
+  useEffect(() => {
+    // Counted by the client itself; without a QueryClientProvider nobody else does it.
+    queryClient.mount()
+    return () => queryClient.unmount()
+  }, [queryClient])
+  return queryClient
+}
+
+function reloadPage() {
+  window.location.reload()
+}

@@ -1,0 +1,13 @@
+import type { EmailListParams } from '../client/route-client.js'
+
+/** Query keys, per endpoint. Invalidate `all` after a change that the hooks did not make. */
+export const emailKeys = {
+  all: (endpoint: string) => ['mailframe', endpoint, 'emails'] as const,
+  lists: (endpoint: string) => [...emailKeys.all(endpoint), 'list'] as const,
+  list: (endpoint: string, { pageNo, pageSize }: EmailListParams) =>
+    [...emailKeys.lists(endpoint), { pageNo, pageSize }] as const,
+  detail: (endpoint: string, emailId: string) => [...emailKeys.all(endpoint), 'detail', emailId] as const,
+  /** The html of an Email as it was at `updatedAt`: never stale. */
+  html: (endpoint: string, emailId: string, updatedAt: string) =>
+    ['mailframe', endpoint, 'html', emailId, updatedAt] as const,
+}

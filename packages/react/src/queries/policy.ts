@@ -1,0 +1,23 @@
+import { RequestError } from '../client/request-error.js'
+
+const TRIES = 3
+const LONGEST_WAIT = 30_000
+
+/** What all queries share: which failures are tried again, and when. */
+export const queryPolicy = {
+  // A route on this computer answers without a network, so the browser's word for `offline` must not pause a query.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures: number, error: Error) => failures + 1 < TRIES && mayRetry(error),
+  retryDelay: (failures: number, error: Error) => {
+    const asked = error instanceof RequestError ? error.retryAfter : undefined
+    return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, LONGEST_WAIT)
+  },
+} as const
+
+function mayRetry(error: Error): boolean {
+  if (!(error instanceof RequestError) || !error.retryable) return false
+  // Shown at once; the query is repeated when the browser is back online.
+  if (error.kind === 'offline' && globalThis.navigator?.onLine === false) return false
+  return error.retryAfter === undefined || error.retryAfter * 1000 <= LONGEST_WAIT
+}

@@ -1,0 +1,24 @@
+'use client'
+import type { EmailSummary } from '@mailframe/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RequestError } from '../client/request-error.js'
+import { useMailframe } from '../provider/context.js'
+import { emailKeys } from '../queries/keys.js'
+import { queryPolicy } from '../queries/policy.js'
+
+/** The saved html of an email: read once for each of its versions, a few at a time. Null until first saved. */
+export function useEmailHtml({ id, updatedAt }: EmailSummary, enabled: boolean) {
+  const { client, queryClient, thumbnails } = useMailframe()
+  return useQuery<string | null, RequestError>(
+    {
+      ...queryPolicy,
+      queryKey: emailKeys.html(client.endpoint, id, updatedAt),
+      queryFn: ({ signal }) =>
+        thumbnails(async () => (await client.emails.get(id, signal)).html ?? null, signal),
+      enabled,
+      staleTime: Number.POSITIVE_INFINITY,
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+}
