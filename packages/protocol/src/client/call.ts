@@ -157,8 +157,7 @@ function waitBefore(
 
 function callError(error: ExchangeError, deadline: Deadline, ranBefore: boolean): CallError {
   const mayHaveRun = ranBefore || error.mayHaveLeft
-  if (deadline.ended() === 'aborted')
-    return new CallError('aborted', ABORTED, mayHaveRun)
+  if (deadline.ended() === 'aborted') return new CallError('aborted', ABORTED, mayHaveRun)
   if (error.problem === 'ended' || deadline.ended() === 'timeout') {
     return new CallError('timeout', 'the time for the call is over', mayHaveRun)
   }

@@ -1,0 +1,116 @@
+import { isServiceError, type JsonObject, SERVICE_ERRORS } from '@mailframe/protocol'
+import {
+  type Answer,
+  type CallError,
+  type Redactor,
+  redactedError,
+  retryAfterMs,
+} from '@mailframe/protocol/client'
+import { MailframeError, type MailframeErrorInit } from './error.js'
+
+const MESSAGE_CHARACTERS = 500
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The body as JSON, or undefined where it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The service's id of a request, if it looks like one. */
+export function requestIdOf(headers: Headers): string | undefined {
+  const id = headers.get('x-request-id') ?? headers.get('request-id')
+  return id !== null && /^[\x21-\x7e]{1,200}$/.test(id) ? id : undefined
+}
+
+/** A failure that the service answered. Spec: Errors. */
+export function answeredError(answer: Answer, about: AboutCall): MailframeError {
+  const { status, headers, text } = answer
+  const body = parseJson(text)
+  const wait = retryAfterMs(headers.get('retry-after'), about.now)
+  const common = {
+    status,
+    retryable: status === 429 || status >= 500,
+    requestId: redactedId(headers, about.redact),
+    retryAfter: wait === undefined ? undefined : Math.ceil(wait / 1_000),
+  }
+  if (!isJsonObject(body) || !isServiceError(body.error)) {
+    return new MailframeError({
+      error: 'invalidResponse',
+      message: `${about.call}: the service answered ${status} without a documented error`,
+      ...common,
+    })
+  }
+  const said = typeof body.message === 'string' ? about.redact(body.message).slice(0, MESSAGE_CHARACTERS) : ''
+  return new MailframeError({
+    error: body.error,
+    message: said || SERVICE_ERRORS[body.error].meaning,
+    ...common,
+  })
+}
+
+/** A success whose body is not what is documented. */
+export function unreadableAnswer(answer: Answer, about: AboutCall, problem: string): MailframeError {
+  return new MailframeError({
+    error: 'invalidResponse',
+    message: `${about.call}: ${problem}`,
+    status: answer.status,
+    requestId: redactedId(answer.headers, about.redact),
+  })
+}
+
+/** A call that has no answer. */
+export function unansweredError(error: CallError, about: AboutCall): MailframeError {
+  const values = {
+    network: { error: 'networkError', retryable: true },
+    timeout: { error: 'timeout', retryable: true },
+    aborted: { error: 'aborted', retryable: false },
+    redirect: { error: 'invalidResponse', retryable: false },
+    tooLarge: { error: 'invalidResponse', retryable: false },
+  } as const satisfies Record<string, Pick<MailframeErrorInit, 'error' | 'retryable'>>
+  return new MailframeError({
+    ...values[error.problem],
+    message: `${about.call}: ${error.message}${about.redact(codeOf(error.cause))}`,
+    cause: error.cause === undefined ? undefined : redactedError(error.cause, about.redact),
+  })
+}
+
+/** A create or copy that may have been done. `reason` says why nobody knows. */
+export function outcomeUnknown(reason: MailframeError, about: AboutCall): MailframeError {
+  return new MailframeError({
+    error: 'outcomeUnknown',
+    message: `${about.call} may have been done: look at the list before you repeat it (${reason.message})`,
+    status: reason.status,
+    requestId: reason.requestId,
+    retryAfter: reason.retryAfter,
+    cause: reason,
+  })
+}
+
+/** What errors say about their call. */
+export interface AboutCall {
+  /** Such as `POST /access/code`. */
+  call: string
+  redact: Redactor
+  now: number
+}
+
+function redactedId(headers: Headers, redact: Redactor): string | undefined {
+  const id = requestIdOf(headers)
+  return id === undefined ? undefined : redact(id)
+}
+
+function codeOf(cause: unknown): string {
+  for (let link = cause; typeof link === 'object' && link !== null; ) {
+    const { code, cause: next } = link as { code?: unknown; cause?: unknown }
+    if (typeof code === 'string') return ` (${code})`
+    link = next
+  }
+  return ''
+}

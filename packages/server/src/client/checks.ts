@@ -1,0 +1,78 @@
+import { isBlank, LIMITS, MESSAGES, type Problem, pathSegment } from '@mailframe/protocol'
+import { isJsonObject } from './answers.js'
+import { MailframeError } from './error.js'
+
+/** Throws the first problem as `invalidParameter`, with the documented message. */
+export function refuse(...problems: (Problem | null)[]): void {
+  const problem = problems.find((candidate) => candidate !== null)
+  if (problem) throw new MailframeError({ error: 'invalidParameter', message: problem.message, status: 400 })
+}
+
+/** What is wrong with an emailId, or null: it must be one segment of a path, whatever reads that path. */
+export function emailIdProblem(value: unknown): Problem | null {
+  try {
+    pathSegment('emailId', value as string)
+    return null
+  } catch (error) {
+    return { field: 'emailId', message: error instanceof Error ? error.message : 'emailId is invalid' }
+  }
+}
+
+/** What is wrong with the language of the editor, or null: any string is passed on. */
+export function langProblem(value: unknown): Problem | null {
+  if (value === undefined || value === null || typeof value === 'string') return null
+  return { field: 'lang', message: 'lang must be a string' }
+}
+
+/** What is wrong with pageNo and pageSize, or null. Absent: the service's defaults. Spec: Limits. */
+export function paginationProblem({
+  pageNo,
+  pageSize,
+}: {
+  pageNo?: unknown
+  pageSize?: unknown
+}): Problem | null {
+  const inRange = (value: unknown, min: number, max: number) =>
+    value === undefined || (Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max)
+  if (!inRange(pageNo, 1, Number.MAX_SAFE_INTEGER)) return { field: 'pageNo', message: MESSAGES.pagination }
+  if (!inRange(pageSize, LIMITS.pageSizeMin, LIMITS.pageSizeMax)) {
+    return { field: 'pageSize', message: MESSAGES.pagination }
+  }
+  return null
+}
+
+/** What is wrong with the types of an Email's fields, or null. Lengths and sizes are the service's to judge. */
+export function emailFieldsProblem(
+  fields: object,
+  { nameRequired }: { nameRequired: boolean },
+): Problem | null {
+  const { name, subject, extra, html, json } = fields as Record<string, unknown>
+  if (name !== undefined || nameRequired) {
+    if (isBlank(name)) return { field: 'name', message: MESSAGES.emailNameRequired }
+    if (typeof name !== 'string') return { field: 'name', message: 'name must be a string' }
+  }
+  for (const [field, value] of Object.entries({ subject, html })) {
+    if (value !== undefined && value !== null && typeof value !== 'string') {
+      return { field, message: `${field} must be a string or null` }
+    }
+  }
+  for (const [field, value] of Object.entries({ extra, json })) {
+    if (value !== undefined && value !== null && !isJsonObject(value)) {
+      return { field, message: `${field} must be a JSON object or null` }
+    }
+  }
+  return null
+}
+
+/** A body as JSON. */
+export function serialised(body: Record<string, unknown>): string {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    throw new MailframeError({
+      error: 'invalidParameter',
+      message: 'the input cannot be sent as JSON: it has a cycle, a BigInt, or is nested too deeply',
+      status: 400,
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { type EndUser, endUserProblem, isBlank, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
+import { isJsonObject } from './answers.js'
+import { refuse, serialised } from './checks.js'
+import type { CallOptions } from './options.js'
+import { readSeconds } from './readers.js'
+import type { Service } from './service.js'
+
+/** A one-time code. Spec: One-time code (Variant 1). */
+export interface MintedCode {
+  /** Opens one editor session. */
+  code: string
+  /** Seconds, as the service answered. */
+  expiresIn: number
+  userId: string
+}
+
+export interface Codes {
+  /** Mints a code for this End User. A blank or absent name, email or phone keeps the stored one. */
+  mint(user: EndUser, options?: CallOptions): Promise<MintedCode>
+}
+
+/** Mints a code; `expiresAt` counts from the start of the request, in milliseconds since 1970. */
+export async function mintCode(
+  service: Service,
+  user: EndUser,
+  options?: CallOptions,
+): Promise<MintedCode & { expiresAt: number }> {
+  refuse(endUserProblem(user ?? {}))
+  const { userId, name, email, phone } = user
+  const profile = Object.entries({ name, email, phone }).filter(([, value]) => !isBlank(value))
+  const reply = await service.send(
+    {
+      name: 'codes.mint',
+      method: 'POST',
+      path: SERVICE_PATHS.code,
+      body: serialised({ userId, ...Object.fromEntries(profile) }),
+      repeatable: true,
+    },
+    options,
+  )
+  const code = isJsonObject(reply.json) ? reply.json.code : undefined
+  if (!isJsonObject(reply.json) || typeof code !== 'string' || isBlank(code)) {
+    throw reply.unreadable('the answer has no code')
+  }
+  const expiresIn = readSeconds(reply.json.expires_in, LIMITS.codeSeconds)
+  return { code, expiresIn, userId, expiresAt: reply.startedAt + expiresIn * 1_000 }
+}

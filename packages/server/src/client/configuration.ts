@@ -1,0 +1,105 @@
+import { serviceUrl } from '@mailframe/protocol'
+import {
+  basicAuthorization,
+  createRedactor,
+  createSecret,
+  once,
+  readEnvironment,
+  readSetting,
+  redactedError,
+  type Secret,
+  SettingError,
+} from '@mailframe/protocol/client'
+import { MailframeError } from './error.js'
+import type { MailframeOptions } from './options.js'
+
+/** What calls need of the configuration, read and checked. */
+export interface ServiceConfiguration {
+  /** {base_url}, without a slash at its end. */
+  base: string
+  clientId: string
+  clientSecret: Secret
+  /** The `Authorization` of the token request. */
+  basic: Secret
+  /** Names address and credential pair without telling them. */
+  tokenKey: string
+}
+
+export interface EditorConfiguration {
+  /** {editor_url}, without a slash at its end. */
+  editorUrl: string
+  insecureHosts: readonly string[]
+}
+
+/** Both read at first use, kept once they are there. Their failures are `configurationMissing`. */
+export interface Configuration {
+  service(): Promise<ServiceConfiguration>
+  editor(): Promise<EditorConfiguration>
+}
+
+export function createConfiguration(options: MailframeOptions): Configuration {
+  const { baseUrl, editorUrl, clientId, clientSecret } = options
+  const insecureHosts = () =>
+    options.insecureHosts ??
+    readEnvironment('MAILFRAME_INSECURE_HOSTS')
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ??
+    []
+
+  return {
+    service: once(() =>
+      asMailframeError(async () => {
+        const base = await readSetting({ option: 'baseUrl', value: baseUrl, variable: 'MAILFRAME_BASE_URL' })
+        const address = addressWithoutSlash(serviceUrl('baseUrl', base, insecureHosts()))
+        const id = await readSetting({ option: 'clientId', value: clientId, variable: 'MAILFRAME_CLIENT_ID' })
+        if (id.includes(':')) throw new TypeError('clientId must not contain a colon: Basic cannot carry it')
+        const secret = await readSetting({
+          option: 'clientSecret',
+          value: clientSecret,
+          variable: 'MAILFRAME_CLIENT_SECRET',
+        })
+        return {
+          base: address,
+          clientId: id,
+          clientSecret: createSecret(secret),
+          basic: createSecret(basicAuthorization(id, secret)),
+          tokenKey: `mailframe:token:1:${await sha256(JSON.stringify([address, id, secret]))}`,
+        }
+      }),
+    ),
+    editor: once(() =>
+      asMailframeError(async () => {
+        const value = await readSetting({
+          option: 'editorUrl',
+          value: editorUrl,
+          variable: 'MAILFRAME_EDITOR_URL',
+        })
+        const hosts = insecureHosts()
+        return { editorUrl: addressWithoutSlash(serviceUrl('editorUrl', value, hosts)), insecureHosts: hosts }
+      }),
+    ),
+  }
+}
+
+async function asMailframeError<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(error instanceof SettingError) && !(error instanceof TypeError)) throw error
+    throw new MailframeError({
+      error: 'configurationMissing',
+      message: error.message,
+      // What the function of a setting threw: its message only, never what it carries.
+      cause: error.cause === undefined ? undefined : redactedError(error.cause, createRedactor([])),
+    })
+  }
+}
+
+function addressWithoutSlash(url: URL): string {
+  return url.href.replace(/\/+$/, '')
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,45 @@
+import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { type Codes, mintCode } from './codes.js'
+import { createConfiguration } from './configuration.js'
+import { createEditor, type Editor } from './editor.js'
+import { createEmails, type Emails } from './emails.js'
+import type { MailframeOptions } from './options.js'
+import { createService } from './service.js'
+import { createMemoryTokenStore } from './token-store.js'
+
+/** The editor service, as the Application that the credentials name. */
+export interface Mailframe {
+  codes: Codes
+  editor: Editor
+  emails: Emails
+}
+
+/**
+ * A client of the editor service (spec: Variant 1). Never throws and reads no setting before the first call;
+ * every call then throws MailframeError only.
+ */
+export function createMailframe(options: MailframeOptions = {}): Mailframe {
+  return assembleMailframe(options, {
+    // Looked up at each call: frameworks and tests put their own in its place.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    clock: systemClock,
+    random: Math.random,
+  })
+}
+
+/** `createMailframe` with the clock and chance of the caller. */
+export function assembleMailframe(options: MailframeOptions, runtime: Runtime): Mailframe {
+  const configuration = createConfiguration(options)
+  const store = options.store ?? createMemoryTokenStore(runtime.clock)
+  const service = createService(options, configuration, runtime, store)
+  return {
+    codes: {
+      async mint(user, callOptions) {
+        const { code, expiresIn, userId } = await mintCode(service, user, callOptions)
+        return { code, expiresIn, userId }
+      },
+    },
+    editor: createEditor(service, configuration),
+    emails: createEmails(service, options.readEmail),
+  }
+}

@@ -1,0 +1,44 @@
+import { type EndUser, editorAddress, endUserProblem } from '@mailframe/protocol'
+import { emailIdProblem, langProblem, refuse } from './checks.js'
+import { mintCode } from './codes.js'
+import type { Configuration } from './configuration.js'
+import type { CallOptions } from './options.js'
+import type { Service } from './service.js'
+
+export interface OpenEditorInput {
+  user: EndUser
+  /** The Email's public slug. */
+  emailId: string
+  /** Passed on unchanged. */
+  lang?: string | null | undefined
+}
+
+export interface OpenedEditor {
+  /** For the browser. It holds a code: opens once, and only until `expiresAt`. */
+  address: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+export interface Editor {
+  /** Mints a code and makes the editor's address with it. Spec: Opening the editor. */
+  open(input: OpenEditorInput, options?: CallOptions): Promise<OpenedEditor>
+  /** The configured {editor_url}, checked, without a slash at its end. */
+  url(): Promise<string>
+}
+
+export function createEditor(service: Service, configuration: Configuration): Editor {
+  return {
+    async open({ user, emailId, lang }, options) {
+      refuse(endUserProblem(user ?? {}), emailIdProblem(emailId), langProblem(lang))
+      // Before the mint: a code that cannot be used is not asked for.
+      const { editorUrl, insecureHosts } = await configuration.editor()
+      const { code, expiresAt } = await mintCode(service, user, options)
+      const address = editorAddress({ editorUrl, code, id: emailId, lang: lang ?? undefined, insecureHosts })
+      return { address, expiresAt }
+    },
+    async url() {
+      return (await configuration.editor()).editorUrl
+    },
+  }
+}

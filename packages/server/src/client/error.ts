@@ -1,0 +1,71 @@
+import type { ServiceError } from '@mailframe/protocol'
+
+/** The values of `error` that are ours and not the service's. */
+export type ClientError =
+  /** A setting is missing or cannot be used. */
+  | 'configurationMissing'
+  /** The service could not be reached, or the connection broke. */
+  | 'networkError'
+  /** The time for the call was over. */
+  | 'timeout'
+  /** The caller's signal ended the call. */
+  | 'aborted'
+  /** The answer is not what the service documents. */
+  | 'invalidResponse'
+  /** A create or copy may have been done: look before you repeat it. */
+  | 'outcomeUnknown'
+
+export type MailframeErrorValue = ServiceError | ClientError
+
+export interface MailframeErrorInit {
+  error: MailframeErrorValue
+  message: string
+  status?: number | undefined
+  retryable?: boolean | undefined
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  /** Must be free of secrets. */
+  cause?: unknown
+}
+
+/** Every failure of a Mailframe call. Nothing in it holds a secret, a token or a code. */
+export class MailframeError extends Error {
+  override readonly name = 'MailframeError'
+  /** What to branch on: a documented value of the service (spec: Errors) or one of ours. */
+  readonly error: MailframeErrorValue
+  /** The HTTP status of the answer; of input that was refused before the call, the documented one. */
+  declare readonly status?: number
+  /** Whether the same call may succeed later, and repeating it does no harm. */
+  readonly retryable: boolean
+  /** The service's id of the request, where it gave one. */
+  declare readonly requestId?: string
+  /** Seconds after which the service wants to be asked again, where it said so. */
+  declare readonly retryAfter?: number
+
+  constructor({
+    error,
+    message,
+    status,
+    retryable = false,
+    requestId,
+    retryAfter,
+    cause,
+  }: MailframeErrorInit) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.error = error
+    this.retryable = retryable
+    if (status !== undefined) this.status = status
+    if (requestId !== undefined) this.requestId = requestId
+    if (retryAfter !== undefined) this.retryAfter = retryAfter
+  }
+
+  toJSON(): Omit<MailframeErrorInit, 'cause'> & { name: 'MailframeError' } {
+    const { name, error, message, status, retryable, requestId, retryAfter } = this
+    return { name, error, message, status, retryable, requestId, retryAfter }
+  }
+}
+
+/** As `instanceof`, but also for an error of a second copy of this module: bundlers of servers make them. */
+export function isMailframeError(value: unknown): value is MailframeError {
+  return value instanceof Error && value.name === 'MailframeError' && 'error' in value && 'retryable' in value
+}

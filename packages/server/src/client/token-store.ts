@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from '@mailframe/protocol/client'
+
+/** A token as it is stored. */
+export interface StoredToken {
+  token: string
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Where tokens are kept, such as a database that several processes share. Keys hold no secret. */
+export interface TokenStore {
+  get(key: string): Promise<StoredToken | null>
+  set(key: string, value: StoredToken): Promise<void>
+  /** Deletes only if the stored token is still this one. */
+  delete(key: string, token: string): Promise<void>
+  /**
+   * Takes the right to ask for a token, for at most `leaseMs`: a function that gives it back, or null while
+   * another process has it.
+   */
+  lock?(key: string, leaseMs: number): Promise<(() => Promise<void>) | null>
+}
+
+/** Keeps tokens in the memory of this process. */
+export function createMemoryTokenStore(clock: Clock = systemClock): TokenStore {
+  const tokens = new Map<string, StoredToken>()
+  return {
+    async get(key) {
+      const stored = tokens.get(key)
+      if (stored === undefined) return null
+      if (stored.expiresAt > clock.now()) return stored
+      tokens.delete(key)
+      return null
+    },
+    async set(key, value) {
+      tokens.set(key, value)
+    },
+    async delete(key, token) {
+      if (tokens.get(key)?.token === token) tokens.delete(key)
+    },
+  }
+}

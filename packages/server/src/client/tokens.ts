@@ -1,0 +1,162 @@
+import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
+import type { StoredToken, TokenStore } from './token-store.js'
+
+/** A token fresh from the service. */
+export interface IssuedToken {
+  token: string
+  lifetimeMs: number
+  /** The start of its request, on both clocks: the service counts from a later moment. */
+  startedAt: number
+  startedMonotonic: number
+}
+
+/** The tokens of one address and credential pair. */
+export interface Tokens {
+  /** A token that is good now. All who ask at once share one request. */
+  get(): Promise<string>
+  /** Forgets `token`, if it is still the one that would be given. */
+  drop(token: string): Promise<void>
+}
+
+interface HeldToken {
+  token: string
+  expiresAt: number
+  /** On each clock: when it is renewed beside its use, and when it is no longer used. */
+  renew: { at: number; monotonic: number }
+  stop: { at: number; monotonic: number }
+}
+
+const RENEW_SHARE = 0.8
+/** No token is sent in its last seconds: it would expire on its way. */
+const STOP_EARLY_MS = 10_000
+const STOP_EARLY_SHARE = 0.05
+/** After a renewal that failed, the old token serves this long before the next one is tried. */
+const RENEW_PAUSE_MS = 5_000
+/** A slower store is passed by. */
+const STORE_MS = 500
+const LOCK_POLL_MS = 50
+
+export function createTokens(options: {
+  key: string
+  store: TokenStore
+  clock: Clock
+  /** Asks the service; has a deadline of its own, of at most `issueMs`. */
+  issue: () => Promise<IssuedToken>
+  issueMs: number
+}): Tokens {
+  const { key, store, clock, issue, issueMs } = options
+  let held: HeldToken | null = null
+  let flight: Promise<string> | null = null
+  let dropped: string | null = null
+  let noRenewalBefore = Number.NEGATIVE_INFINITY
+
+  const past = (moment: HeldToken['stop']) =>
+    clock.now() >= moment.at || clock.monotonic() >= moment.monotonic
+
+  function take(): Promise<string> {
+    flight ??= obtain().finally(() => {
+      flight = null
+    })
+    return flight
+  }
+
+  function renewBeside(): void {
+    if (flight !== null || clock.monotonic() < noRenewalBefore) return
+    take().catch(() => {
+      noRenewalBefore = clock.monotonic() + RENEW_PAUSE_MS
+    })
+  }
+
+  async function obtain(): Promise<string> {
+    const shared = await fromStore()
+    if (shared !== null) return shared
+    const release = store.lock === undefined ? undefined : await lockOrWait()
+    if (typeof release === 'string') return release
+    try {
+      const issued = await issue()
+      const fresh = hold(issued)
+      held = fresh
+      if (!past(fresh.stop)) {
+        await ask(() => store.set(key, { token: fresh.token, expiresAt: fresh.expiresAt }))
+      }
+      return fresh.token
+    } finally {
+      if (release) await ask(release)
+    }
+  }
+
+  /** What another process has put there, if it is good and newer than ours. */
+  async function fromStore(): Promise<string | null> {
+    const stored = await ask(() => store.get(key))
+    if (!isStoredToken(stored) || stored.token === dropped || stored.token === held?.token) return null
+    const startedAt = clock.now()
+    const lifetimeMs = stored.expiresAt - startedAt
+    const found = hold({ token: stored.token, lifetimeMs, startedAt, startedMonotonic: clock.monotonic() })
+    if (past(found.stop)) return null
+    held = found
+    return found.token
+  }
+
+  /** The right to ask the service, or the token of the process that had it. A holder that died costs the lease. */
+  async function lockOrWait(): Promise<(() => Promise<void>) | string | undefined> {
+    const leaseMs = issueMs + 5_000
+    const wait = startDeadline({ timeoutMs: leaseMs, clock })
+    try {
+      for (;;) {
+        const release = await ask(() => store.lock?.(key, leaseMs) ?? Promise.resolve(undefined))
+        if (release !== null || wait.ended() !== null) return release ?? undefined
+        await sleep(LOCK_POLL_MS, clock, wait.signal).catch(() => {})
+        const shared = await fromStore()
+        if (shared !== null) return shared
+      }
+    } finally {
+      wait.dispose()
+    }
+  }
+
+  /** What the store answers in time; undefined where it fails: a token is worth more than a shared one. */
+  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    let cancel = () => {}
+    const late = new Promise<undefined>((resolve) => {
+      cancel = clock.after(STORE_MS, () => resolve(undefined))
+    })
+    try {
+      return await Promise.race([question(), late])
+    } catch {
+      return undefined
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    async get() {
+      if (held === null || past(held.stop)) return take()
+      const { token, renew } = held
+      if (past(renew)) renewBeside()
+      return token
+    },
+    async drop(token) {
+      dropped = token
+      if (held?.token === token) held = null
+      await ask(() => store.delete(key, token))
+    },
+  }
+}
+
+function hold({ token, lifetimeMs, startedAt, startedMonotonic }: IssuedToken): HeldToken {
+  const stopMs = lifetimeMs - Math.min(STOP_EARLY_MS, lifetimeMs * STOP_EARLY_SHARE)
+  const renewMs = lifetimeMs * RENEW_SHARE
+  return {
+    token,
+    expiresAt: startedAt + lifetimeMs,
+    renew: { at: startedAt + renewMs, monotonic: startedMonotonic + renewMs },
+    stop: { at: startedAt + stopMs, monotonic: startedMonotonic + stopMs },
+  }
+}
+
+function isStoredToken(value: unknown): value is StoredToken {
+  if (typeof value !== 'object' || value === null) return false
+  const { token, expiresAt } = value as Partial<StoredToken>
+  return typeof token === 'string' && token !== '' && typeof expiresAt === 'number'
+}

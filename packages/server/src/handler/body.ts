@@ -1,0 +1,70 @@
+import { type JsonObject, LIMITS, MESSAGES } from '@mailframe/protocol'
+import { isJsonObject } from '../client/answers.js'
+import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
+
+/** Throws `unsupportedMediaType` for a body that is not JSON: forms of other sites cannot send that type. */
+export function requireJson(request: Request): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase()
+  if (type === 'application/json' && (!encoding || encoding === 'identity')) return
+  throw new RouteFailure(
+    'unsupportedMediaType',
+    'The body must be JSON, with Content-Type: application/json and no Content-Encoding.',
+  )
+}
+
+/** The JSON object of a body. */
+export async function readJsonBody(request: Request): Promise<JsonObject> {
+  const bytes = await readBytes(request, LIMITS.bodyBytes)
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidParameter(MESSAGES.body)
+  }
+  if (!isJsonObject(value)) throw invalidParameter(`${MESSAGES.body}: it must be a JSON object`)
+  return value
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const length = request.headers.get('content-length')
+  const declared = length !== null && /^\d+$/.test(length) ? Number(length) : null
+  if (declared !== null && declared > limit) throw tooLarge(limit)
+  if (request.bodyUsed) {
+    throw serverFailure(
+      new Error(
+        'The body of the request was read before the handler. A hook that reads it uses request.clone().',
+      ),
+    )
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  while (reader !== undefined) {
+    const { done, value } = await reader.read().catch(() => {
+      throw invalidParameter(`${MESSAGES.body}: it did not arrive whole`)
+    })
+    if (done) break
+    size += value.byteLength
+    if (size > limit) {
+      reader.cancel().catch(() => {})
+      throw tooLarge(limit)
+    }
+    chunks.push(value)
+  }
+  // Some hosts cut long bodies without a word.
+  if (declared !== null && size !== declared) {
+    throw invalidParameter(`${MESSAGES.body}: ${size} of ${declared} bytes arrived`)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+function tooLarge(limit: number): RouteFailure {
+  return new RouteFailure('bodyTooLarge', `The body must not exceed ${limit} bytes.`)
+}

@@ -1,0 +1,48 @@
+import { ROUTE_ERRORS } from '@mailframe/protocol'
+import type { RouteFailure } from './failure.js'
+import { html } from './responses.js'
+
+/** The error of a link that people followed: same status as the JSON, as a page with a way back. */
+export function errorPage(failure: RouteFailure, request: Request, host: string): Response {
+  const { status, retryable } = ROUTE_ERRORS[failure.error]
+  const again = retryable ? `<a href="${escapeHtml(request.url)}">Try again</a> · ` : ''
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>The email could not be opened</title>
+<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem}</style>
+</head>
+<body>
+<main>
+<h1>The email could not be opened</h1>
+<p>${escapeHtml(failure.message)}</p>
+<p>${again}<a href="${escapeHtml(wayBack(request, host))}">Go back</a></p>
+</main>
+</body>
+</html>
+`
+  return html(page, status, failure.headers)
+}
+
+/** The page that the link was on, if it is one of this site; else the site's start. */
+function wayBack(request: Request, host: string): string {
+  const referrer = request.headers.get('referer')
+  if (referrer === null || !URL.canParse(referrer)) return '/'
+  const url = new URL(referrer)
+  const isOurs = (url.protocol === 'https:' || url.protocol === 'http:') && url.host === host
+  return isOurs ? url.href : '/'
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

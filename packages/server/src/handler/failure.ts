@@ -1,0 +1,106 @@
+import { type Action, MESSAGES, type RouteError } from '@mailframe/protocol'
+import { isMailframeError, type MailframeError } from '../client/error.js'
+
+/** A failure as the browser is told it. `report` is what only `onError` is told. */
+export class RouteFailure extends Error {
+  override readonly name = 'RouteFailure'
+  readonly error: RouteError
+  readonly headers: Record<string, string>
+  readonly report: unknown
+
+  constructor(
+    error: RouteError,
+    message: string,
+    { headers = {}, report }: { headers?: Record<string, string>; report?: unknown } = {},
+  ) {
+    super(message)
+    this.error = error
+    this.headers = headers
+    this.report = report
+  }
+}
+
+export function invalidParameter(message: string): RouteFailure {
+  return new RouteFailure('invalidParameter', message)
+}
+
+/** The team's own code or setting failed: the browser learns nothing of it. */
+export function serverFailure(report: unknown): RouteFailure {
+  return new RouteFailure('serverError', 'Something went wrong on this server.', { report })
+}
+
+/** What is told of an error that a route threw. */
+export function failureOf(error: unknown, action: Action): RouteFailure {
+  if (error instanceof RouteFailure) return error
+  return isMailframeError(error) ? serviceFailure(error, action) : serverFailure(error)
+}
+
+const DOCUMENTED_TEXTS: ReadonlySet<string> = new Set(Object.values(MESSAGES))
+const UNKNOWN_OUTCOME =
+  'It is not certain whether this was done. Look at the list of emails before you try again.'
+
+function serviceFailure(error: MailframeError, action: Action): RouteFailure {
+  switch (error.error) {
+    case 'invalidParameter':
+      return invalidParameter(
+        DOCUMENTED_TEXTS.has(error.message)
+          ? error.message
+          : 'A value of the request is not valid for the email service.',
+      )
+    case 'capabilityNotEnabled':
+      return new RouteFailure('capabilityNotEnabled', 'This is not enabled for the application.', {
+        report: error,
+      })
+    case 'emailNotFound':
+      return emailNotFound()
+    case 'invalidContext':
+      // The service has not met this End User: none of its emails can be theirs.
+      return isOfOneEmail(action) ? emailNotFound(error) : misconfigured(error)
+    case 'invalidCredential':
+    case 'insufficientScope':
+    case 'configurationMissing':
+    case 'notFound':
+    case 'methodNotAllowed':
+      return misconfigured(error)
+    case 'timeout':
+      return timedOut('The email service took too long to answer.', error)
+    case 'outcomeUnknown':
+      return isMailframeError(error.cause) && error.cause.error === 'timeout'
+        ? timedOut(UNKNOWN_OUTCOME, error)
+        : unavailable(UNKNOWN_OUTCOME, error)
+    case 'aborted':
+      return new RouteFailure('serviceUnavailable', 'The request was ended by the browser.')
+    default:
+      return unavailable('The email service is not available right now.', error)
+  }
+}
+
+function isOfOneEmail(action: Action): boolean {
+  return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy'].includes(action)
+}
+
+export function emailNotFound(report?: unknown): RouteFailure {
+  return new RouteFailure('emailNotFound', 'There is no such email, or it belongs to someone else.', {
+    report,
+  })
+}
+
+function misconfigured(report: MailframeError): RouteFailure {
+  return new RouteFailure(
+    'serviceMisconfigured',
+    'The email service is not set up correctly on this server. Its log says what is missing.',
+    { report },
+  )
+}
+
+function timedOut(message: string, report: MailframeError): RouteFailure {
+  return new RouteFailure('serviceTimeout', message, { report })
+}
+
+function unavailable(message: string, report: MailframeError): RouteFailure {
+  const { retryAfter } = report
+  return new RouteFailure('serviceUnavailable', message, {
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    report,
+  })
+}

@@ -1,0 +1,47 @@
+import { type EndUser, userIdProblem } from '@mailframe/protocol'
+import { RouteFailure, serverFailure } from './failure.js'
+import type { AllowCall, HandlerOptions, RateLimitCall } from './options.js'
+
+/** Who is signed in, checked; throws `unauthenticated`. */
+export async function askUser({ user }: HandlerOptions, request: Request): Promise<EndUser> {
+  const found = await ask(() => user(request))
+  if (found === null || found === undefined) throw new RouteFailure('unauthenticated', 'Nobody is signed in.')
+  const problem = userIdProblem(found.userId)
+  if (problem !== null) {
+    throw serverFailure(new TypeError(`the user hook returned an unusable userId: ${problem.message}`))
+  }
+  return found
+}
+
+/** Throws `rateLimited` where the hook says so. */
+export async function askRateLimit({ rateLimit }: HandlerOptions, call: RateLimitCall): Promise<void> {
+  if (rateLimit === undefined) return
+  const verdict = await ask(() => rateLimit(call))
+  if (verdict === true) return
+  const seconds = verdict?.retryAfter
+  if (typeof seconds !== 'number' || !(seconds >= 0) || !Number.isFinite(seconds)) {
+    throw serverFailure(
+      new TypeError('the rateLimit hook must return true or { retryAfter } with a number of seconds'),
+    )
+  }
+  throw new RouteFailure('rateLimited', 'Too many requests. Wait a moment.', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+  })
+}
+
+/** Throws `forbidden` where the hook says so. By default a user works on their own Emails. */
+export async function askAllow({ allow }: HandlerOptions, call: AllowCall): Promise<void> {
+  if (allow === undefined) return
+  const verdict = await ask(() => allow(call))
+  if (verdict === true || verdict === undefined) return
+  if (verdict === false) throw new RouteFailure('forbidden', 'You may not do this.')
+  throw serverFailure(new TypeError('the allow hook must return true, false or undefined'))
+}
+
+async function ask<T>(hook: () => T | Promise<T>): Promise<T> {
+  try {
+    return await hook()
+  } catch (error) {
+    throw serverFailure(error)
+  }
+}

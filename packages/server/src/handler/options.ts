@@ -1,0 +1,50 @@
+import type { Action, EndUser } from '@mailframe/protocol'
+import type { Mailframe } from '../client/create-mailframe.js'
+
+/** What `allow` decides on. */
+export interface AllowCall {
+  /** Who is signed in. */
+  user: EndUser
+  action: Action
+  /** What the browser sent; not verified. */
+  emailId?: string
+  request: Request
+}
+
+export interface RateLimitCall {
+  request: Request
+  user: EndUser
+  action: Action
+}
+
+/** Where an error happened. */
+export interface ErrorContext {
+  request: Request
+  action?: Action
+  userId?: string
+}
+
+type Awaitable<T> = T | Promise<T>
+
+export interface HandlerOptions {
+  mailframe: Mailframe
+  /**
+   * Who is signed in, from your own session; null: nobody (401). Every call acts as this user, whatever the
+   * request says. A hook that reads the body reads a `request.clone()`.
+   */
+  user: (request: Request) => Awaitable<EndUser | null | undefined>
+  /** True or false decides; undefined keeps the default: a user works on their own Emails. */
+  allow?: ((call: AllowCall) => Awaitable<boolean | undefined>) | undefined
+  /** Reads the Email beside the mint, and answers 404 in place of a code. Default: false. */
+  verifyEmail?: boolean | undefined
+  /** Where the routes are mounted. Needed only where that path itself ends in a route's name. */
+  basePath?: string | undefined
+  /** Other origins, such as `https://app.example.com`, whose pages may call with the user's cookies. */
+  allowedOrigins?: readonly string[] | undefined
+  /** Takes the host from `X-Forwarded-Host`. Only behind a proxy that sets it. Default: false. */
+  trustProxy?: boolean | undefined
+  /** True lets a call pass; `retryAfter` (seconds) answers 429. */
+  rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number }>) | undefined
+  /** Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`. */
+  onError?: ((error: unknown, context: ErrorContext) => void) | undefined
+}

@@ -1,0 +1,37 @@
+import { ROUTE_ERRORS, type RouteErrorBody } from '@mailframe/protocol'
+import type { RouteFailure } from './failure.js'
+
+/** On every answer: codes and emails are nobody else's, and addresses with a code leave no trace. */
+const ALWAYS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { ...ALWAYS, 'content-type': 'application/json', ...headers },
+  })
+}
+
+export function empty(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...ALWAYS, ...headers } })
+}
+
+export function html(page: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(page, {
+    status,
+    headers: {
+      ...ALWAYS,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      ...headers,
+    },
+  })
+}
+
+export function failureResponse({ error, message, headers }: RouteFailure): Response {
+  const body: RouteErrorBody = { error, message }
+  return json(body, ROUTE_ERRORS[error].status, headers)
+}
