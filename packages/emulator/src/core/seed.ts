@@ -13,24 +13,24 @@ export const SEED_CREDENTIALS = {
 
 const APPLICATIONS = [
   {
-    application: { id: 'app_dev', name: 'Development', enabled: true, aiEnabled: true },
+    application: { id: SEED_CREDENTIALS.applicationId, name: 'Development', enabled: true, aiEnabled: true },
     clientId: SEED_CREDENTIALS.clientId,
     clientSecret: SEED_CREDENTIALS.clientSecret,
   },
   {
-    application: { id: 'app_noai', name: 'Without AI', enabled: true, aiEnabled: false },
+    application: { id: 'mailframe-noai-app', name: 'Without AI', enabled: true, aiEnabled: false },
     clientId: 'mailframe-noai',
     clientSecret: 'mailframe-noai-secret',
   },
   {
-    application: { id: 'app_off', name: 'Disabled', enabled: false, aiEnabled: true },
+    application: { id: 'mailframe-off-app', name: 'Disabled', enabled: false, aiEnabled: true },
     clientId: 'mailframe-off',
     clientSecret: 'mailframe-off-secret',
   },
 ]
 
 /** The Application that the demo data belongs to. */
-export const DEV_APPLICATION = 'app_dev'
+export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId
 
 /** Puts the seed Applications where they are missing; what someone changed stays. */
 export async function seed({ applications }: Records): Promise<void> {
@@ -38,6 +38,9 @@ export async function seed({ applications }: Records): Promise<void> {
     if (applications.get(application.id) !== undefined) continue
     applications.put(application)
     const secretHash = await hashSecret(clientSecret)
-    applications.putCredential({ clientId, secretHash, applicationId: application.id })
+    applications.putClient({ clientId, secretHash, applicationId: application.id })
   }
+  if (applications.apiKeysOf(DEV_APPLICATION).length > 0) return
+  const secretHash = await hashSecret(SEED_CREDENTIALS.apiKey)
+  applications.putApiKey({ id: 'key_seed', secretHash, applicationId: DEV_APPLICATION })
 }

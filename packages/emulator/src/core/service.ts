@@ -4,7 +4,7 @@ import type { Clock } from './clock.js'
 import type { Core, StaticFile } from './core.js'
 import { seedDemo } from './demo.js'
 import { emailRoutes } from './emails/routes.js'
-import { Failure, toReply } from './http/failure.js'
+import { failureOf, toReply } from './http/failure.js'
 import { type Reply, toResponse } from './http/reply.js'
 import { type Call, createRouter, type Match } from './http/router.js'
 import { createLog } from './log/log.js'
@@ -70,14 +70,7 @@ async function answer(call: Call): Promise<{ reply: Reply; match?: Match }> {
     call.params = match.params
     return { match, reply: await match.route.handle(call) }
   } catch (error) {
-    if (!(error instanceof Failure)) console.error(error)
-    const failure =
-      error instanceof Failure
-        ? error
-        : new Failure(
-            match?.route.fault ?? 'serverError',
-            'something went wrong; see the log of the emulator',
-          )
+    const failure = failureOf(error, match?.route.fault ?? 'serverError')
     return { ...(match === undefined ? {} : { match }), reply: toReply(failure) }
   }
 }

@@ -1,27 +1,32 @@
 import { type EndUser, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
 import { z } from 'zod'
+import type { Core } from '../core.js'
 import { readJsonObject } from '../http/body.js'
-import { endUserEmail, endUserName, endUserPhone, parse, userId } from '../http/fields.js'
-import { readQuery } from '../http/query.js'
+import { endUserEmail, endUserId, endUserName, endUserPhone, parse, userId } from '../http/fields.js'
 import { json } from '../http/reply.js'
-import type { Route } from '../http/router.js'
-import { authenticateClient, authorizeApplication, requireApplication } from './authorization.js'
+import type { Call, Route } from '../http/router.js'
+import { authorizeCaller, type Caller, requireApplication } from './authorization.js'
+import { authenticateClient, type Client } from './basic.js'
+import { answerIn } from './envelope.js'
+import { readBodyInput } from './input.js'
 
-/** Body of POST /access/code. Spec: End User. */
-export const codeRequest = z.object({ userId, name: endUserName, email: endUserEmail, phone: endUserPhone })
+const profile = { name: endUserName, email: endUserEmail, phone: endUserPhone }
+
+/** Body of POST /access/code, Variant 1. Spec: End User. */
+export const codeRequest = z.object({ userId, ...profile })
+
+/** Body of POST /access/token, Variant 2. Spec: Variant 2. */
+export const endUserTokenRequest = z.object({ id: endUserId, ...profile })
 
 export const accessRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: SERVICE_PATHS.token,
     fault: 'serverError',
-    async handle({ core, request }) {
-      const client = await authenticateClient(core, request)
-      return json({
-        access_token: await core.tokens.issue('application', client, LIMITS.tokenSeconds),
-        expires_in: LIMITS.tokenSeconds,
-        token_type: 'Bearer',
-      })
+    async handle(call) {
+      const client = await authenticateClient(call.core, call.request)
+      if (client.variant === 1) return json(await applicationToken(call.core, client))
+      return await answerIn(2, 'serverError', () => endUserToken(call, client))
     },
   },
   {
@@ -29,15 +34,44 @@ export const accessRoutes: readonly Route[] = [
     path: SERVICE_PATHS.code,
     fault: 'serverError',
     async handle(call) {
-      const { core, request, url } = call
-      const applicationId = await authorizeApplication(core, request)
-      readQuery(url)
-      const user: EndUser = parse(codeRequest, await readJsonObject(call, { required: true }))
-      requireApplication(core, applicationId)
-      const now = core.clock.now()
-      core.records.endUsers.save(applicationId, user, now)
-      const code = core.records.codes.issue(applicationId, user.userId, now)
-      return json({ code, expires_in: LIMITS.codeSeconds, userId: user.userId })
+      const caller = await authorizeCaller(call.core, call.request)
+      return await answerIn(caller.variant, 'serverError', () => code(call, caller))
     },
   },
 ]
+
+async function applicationToken(core: Core, { applicationId, clientId }: Client & { variant: 1 }) {
+  return {
+    access_token: await core.tokens.issue('application', { applicationId, clientId }, LIMITS.tokenSeconds),
+    expires_in: LIMITS.tokenSeconds,
+    token_type: 'Bearer',
+  }
+}
+
+/** Creates the End User, or refreshes the profile. */
+async function endUserToken(call: Call, { applicationId, keyId }: Client & { variant: 2 }) {
+  const { clock, records, tokens } = call.core
+  const { id, ...user } = parse(endUserTokenRequest, await readJsonObject(call, { required: true }))
+  requireApplication(call.core, applicationId)
+  const now = clock.now()
+  records.endUsers.save(applicationId, { userId: id, ...user }, now)
+  return {
+    token: await tokens.issue('endUser', { applicationId, userId: id, keyId }, LIMITS.tokenSeconds),
+    expireTime: new Date(now.getTime() + LIMITS.tokenSeconds * 1000).toISOString(),
+    userId: id,
+  }
+}
+
+async function code(call: Call, caller: Caller) {
+  const { clock, records } = call.core
+  const { applicationId } = caller
+  const schema = caller.variant === 1 ? codeRequest : codeRequest.pick({ userId: true })
+  const user: EndUser = await readBodyInput(call, caller, schema, { bodyRequired: caller.variant === 1 })
+  requireApplication(call.core, applicationId)
+  const now = clock.now()
+  records.endUsers.save(applicationId, user, now)
+  const issued = records.codes.issue(applicationId, user.userId, now)
+  return caller.variant === 1
+    ? { code: issued, expires_in: LIMITS.codeSeconds, userId: user.userId }
+    : { code: issued }
+}

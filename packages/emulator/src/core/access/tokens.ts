@@ -6,6 +6,8 @@ import type { Storage } from '../storage/storage.js'
 export interface TokenClaims {
   /** Variant 1: the Application. */
   application: { applicationId: string; clientId: string }
+  /** Variant 2: one End User. */
+  endUser: { applicationId: string; userId: string; keyId: string }
   /** The session of one editor page. */
   editor: { applicationId: string; userId: string; emailId: string }
 }

@@ -19,6 +19,13 @@ export function toReply(failure: Failure): Reply {
   return json({ error, message }, SERVICE_ERRORS[error].status, headers)
 }
 
+/** What a route threw, as a refusal. What nobody foresaw is logged, and told as `fault`. */
+export function failureOf(error: unknown, fault: ServiceError): Failure {
+  if (error instanceof Failure) return error
+  console.error(error)
+  return new Failure(fault, 'something went wrong; see the log of the emulator')
+}
+
 export const invalidParameter = (message: string) => new Failure('invalidParameter', message)
 
 /** `detail` follows the documented text and says what to change. */

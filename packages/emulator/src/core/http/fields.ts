@@ -41,6 +41,13 @@ const object = (field: string) =>
   z.record(z.string(), z.unknown(), { error: `${field} must be a JSON object` })
 
 export const userId = text('userId', MESSAGES.userIdRequired, userIdProblem)
+
+/** The End User's identifier under the name that Variant 2 gives it. */
+export const endUserId = text('id', 'id is required', (value) => {
+  const problem = userIdProblem(value)
+  return problem === null ? null : problem.message.replace(/^userId/, 'id')
+})
+
 export const endUserName = optional(text('name', null, endUserNameProblem))
 export const endUserEmail = optional(text('email', null, endUserEmailProblem))
 export const endUserPhone = optional(text('phone', null, endUserPhoneProblem))

@@ -1,13 +1,22 @@
 import type { Storage } from '../storage/storage.js'
-import type { Application, Credential } from './types.js'
+import type { ApiKeyCredential, Application, ClientCredential } from './types.js'
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 export function createApplicationRecords(storage: Storage) {
   return {
     get: (id: string) => storage.get('applications', id) as Application | undefined,
     put: (application: Application) => storage.put('applications', application.id, '', application),
-    getCredential: (clientId: string) => storage.get('credentials', clientId) as Credential | undefined,
-    putCredential: (credential: Credential) =>
-      storage.put('credentials', credential.clientId, credential.applicationId, credential),
-    deleteCredential: (clientId: string) => storage.delete('credentials', clientId),
+
+    getClient: (clientId: string) => storage.get('clients', clientId) as ClientCredential | undefined,
+    putClient: (credential: ClientCredential) =>
+      storage.put('clients', credential.clientId, credential.applicationId, credential),
+    deleteClient: (clientId: string) => storage.delete('clients', clientId),
+
+    getApiKey: (id: string) => storage.get('apiKeys', id) as ApiKeyCredential | undefined,
+    apiKeysOf: (applicationId: string) => storage.list('apiKeys', applicationId, ALL) as ApiKeyCredential[],
+    putApiKey: (credential: ApiKeyCredential) =>
+      storage.put('apiKeys', credential.id, credential.applicationId, credential),
+    deleteApiKey: (id: string) => storage.delete('apiKeys', id),
   }
 }

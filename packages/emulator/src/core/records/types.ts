@@ -8,10 +8,18 @@ export interface Application {
   aiEnabled: boolean
 }
 
-/** Client ID and Client Secret of Variant 1. */
-export interface Credential {
+/** Client ID and Client Secret of Variant 1. The secret itself is not kept. */
+export interface ClientCredential {
   clientId: string
-  /** SHA-256 of the secret, in base64url: the secret itself is not kept. */
+  /** SHA-256, base64url. */
+  secretHash: string
+  applicationId: string
+}
+
+/** API key of Variant 2: its pair is the Application ID and the key. The key itself is not kept. */
+export interface ApiKeyCredential {
+  id: string
+  /** SHA-256, base64url. */
   secretHash: string
   applicationId: string
 }

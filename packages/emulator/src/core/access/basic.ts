@@ -1,0 +1,46 @@
+import type { Core } from '../core.js'
+import { Failure } from '../http/failure.js'
+import { hashSecret, sameHash } from './secrets.js'
+
+/** Whose Basic pair it was: a Client ID says Variant 1, an Application ID Variant 2 (spec/choices.md). */
+export type Client =
+  | { variant: 1; applicationId: string; clientId: string }
+  | { variant: 2; applicationId: string; keyId: string }
+
+/** Compared where there is no such credential, so that the work is the same. */
+const NO_HASH = 'A'.repeat(43)
+
+/**
+ * The client of a Basic pair. Whatever is wrong, the answer is one and the same
+ * (spec: Credential boundaries, rule 4).
+ */
+export async function authenticateClient({ records }: Core, request: Request): Promise<Client> {
+  const { name, secret } = readBasic(request.headers.get('authorization'))
+  const hash = await hashSecret(secret)
+  const client = records.applications.getClient(name)
+  const isClient = sameHash(hash, client?.secretHash ?? NO_HASH)
+  const keys = records.applications.apiKeysOf(name).filter((key) => sameHash(hash, key.secretHash))
+  if (client !== undefined && isClient) {
+    return { variant: 1, applicationId: client.applicationId, clientId: client.clientId }
+  }
+  const [key] = keys
+  if (key !== undefined) return { variant: 2, applicationId: key.applicationId, keyId: key.id }
+  throw new Failure('invalidCredential', 'invalid credentials')
+}
+
+/** Empty strings where the header is missing or malformed: no credential has an empty name. */
+function readBasic(header: string | null): { name: string; secret: string } {
+  const [, encoded = ''] = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header ?? '') ?? []
+  const pair = decodeBase64(encoded)
+  const colon = pair.indexOf(':')
+  return colon < 0 ? { name: '', secret: '' } : { name: pair.slice(0, colon), secret: pair.slice(colon + 1) }
+}
+
+function decodeBase64(text: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return ''
+  }
+}
