@@ -37,6 +37,9 @@ export function serviceUrl(field: string, value: unknown, insecureHosts: readonl
     throw new TypeError(`${field} must not hold a user name or password`)
   if (url.search !== '' || url.hash !== '')
     throw new TypeError(`${field} must not have a query or a fragment`)
+  // A bare `?` or `#` passes as empty, but stays in the address: what is appended would then be no path.
+  url.search = ''
+  url.hash = ''
   url.pathname = url.pathname.replace(/\/+$/, '')
   return url
 }
