@@ -7,6 +7,11 @@ export const SERVICE_PATHS = {
   emails: '/resource/email',
   /** Variant 2: creates an Email (spec/choices.md). */
   endUserEmail: '/access/email',
+  aiQuota: '/resource/ai/quota',
+  aiBalances: '/resource/ai/balances',
+  aiBills: '/resource/ai/bills',
+  aiUsage: '/resource/ai/usage',
+  aiLimit: '/resource/ai/end-user-quota-limit',
 } as const
 
 /** The path of one Email. An id such as `..` or `a/b` stays one segment, or is refused. */

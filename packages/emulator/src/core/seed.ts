@@ -29,16 +29,20 @@ const APPLICATIONS = [
   },
 ]
 
+/** AI credits that each seed Application starts with. */
+const SEED_CREDITS = 10_000
+
 /** The Application that the demo data belongs to. */
 export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId
 
 /** Puts the seed Applications where they are missing; what someone changed stays. */
-export async function seed({ applications }: Records): Promise<void> {
+export async function seed({ applications, ai }: Records): Promise<void> {
   for (const { application, clientId, clientSecret } of APPLICATIONS) {
     if (applications.get(application.id) !== undefined) continue
     applications.put(application)
     const secretHash = await hashSecret(clientSecret)
     applications.putClient({ clientId, secretHash, applicationId: application.id })
+    ai.grant({ applicationId: application.id, source: 'Plan', totalCredits: SEED_CREDITS, expiresAt: null })
   }
   if (applications.apiKeysOf(DEV_APPLICATION).length > 0) return
   const secretHash = await hashSecret(SEED_CREDENTIALS.apiKey)

@@ -1,5 +1,6 @@
 import { accessRoutes } from './access/routes.js'
 import { createTokens } from './access/tokens.js'
+import { aiRoutes } from './ai/routes.js'
 import type { Clock } from './clock.js'
 import type { Core, StaticFile } from './core.js'
 import { seedDemo } from './demo.js'
@@ -30,7 +31,7 @@ export interface Service {
   reset: () => Promise<void>
 }
 
-const route = createRouter([...accessRoutes, ...emailRoutes])
+const route = createRouter([...accessRoutes, ...emailRoutes, ...aiRoutes])
 
 export async function createService({ storage, clock, staticFile, demo }: ServiceOptions): Promise<Service> {
   const records = createRecords(storage)

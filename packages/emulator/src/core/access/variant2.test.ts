@@ -55,17 +55,15 @@ describe('POST /access/token with an Application ID', () => {
 
   it('answers the one 401 of Variant 1 to a wrong pair', async () => {
     const expected = { error: 'invalidCredential', message: 'invalid credentials' }
-    for (const pair of [
+    for (const [name, secret] of [
       ['mailframe-app', 'wrong'],
       ['mailframe-app', ''],
       ['mailframe-app', 'mailframe-dev-secret'],
       ['mailframe-dev', 'mailframe-app-key'],
       ['mailframe-noai-app', 'mailframe-app-key'],
     ] as const) {
-      const answer = await api.call('POST', '/access/token', {
-        token: null,
-        headers: { Authorization: basic(...pair) },
-      })
+      const headers = { Authorization: basic(name, secret) }
+      const answer = await api.call('POST', '/access/token', { token: null, headers })
       expect(answer).toMatchObject({ status: 401, body: expected })
     }
   })

@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/storage.js'
+import { createAiRecords } from './ai.js'
 import { createApplicationRecords } from './applications.js'
 import { createAssetRecords } from './assets.js'
 import { createCodeRecords } from './codes.js'
@@ -13,6 +14,7 @@ export function createRecords(storage: Storage) {
     emails: createEmailRecords(storage),
     codes: createCodeRecords(storage),
     assets: createAssetRecords(storage),
+    ai: createAiRecords(storage),
   }
 }
 

@@ -60,3 +60,37 @@ export interface AssetRecord {
   userId: string
   createdAt: string
 }
+
+/** AI credits that an Application has. */
+export interface GrantRecord {
+  id: string
+  applicationId: string
+  /** Where they come from, for people. */
+  source: string
+  totalCredits: number
+  remainingCredits: number
+  /** ISO 8601, UTC; null: they do not expire. */
+  expiresAt: string | null
+}
+
+/** What spends AI credits in the editor. */
+export type AiFeature = 'aiEmailGeneration' | 'aiRewrite'
+
+export interface UsageRecord {
+  id: string
+  applicationId: string
+  userId: string
+  emailId: string
+  feature: AiFeature
+  credits: number
+  createdAt: string
+}
+
+/** What one End User may spend from `startTime` until before `endTime`. */
+export interface LimitRecord {
+  userId: string
+  maximumLimitCredits: number
+  /** ISO 8601, UTC. */
+  startTime: string
+  endTime: string
+}
