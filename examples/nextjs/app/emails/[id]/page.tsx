@@ -1,0 +1,53 @@
+import { MailframeError } from '@mailframe/server'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { mailframe } from '@/lib/mailframe'
+import { requireUser } from '@/lib/session'
+import { Editor } from './editor'
+
+interface Props {
+  params: Promise<{ id: string }>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  return { title: (await readName(id)) ?? 'Email' }
+}
+
+export default async function EditorPage({ params }: Props) {
+  const { id } = await params
+  const name = await readName(id)
+  return (
+    <main className="editor-page">
+      <div className="editor-bar">
+        <Link href="/emails" className="back">
+          <span className="chevron" aria-hidden="true">
+            ‹
+          </span>
+          Emails
+        </Link>
+        <h1>{name ?? 'Email'}</h1>
+      </div>
+      <Editor emailId={decodeURIComponent(id)} name={name} />
+      <noscript>
+        {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
+        <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
+      </noscript>
+    </main>
+  )
+}
+
+/** The email's name, or null while the service does not answer: the frame then says what is wrong. */
+const readName = cache(async (id: string): Promise<string | null> => {
+  const { userId } = await requireUser()
+  try {
+    const email = await mailframe.emails.get({ userId, emailId: decodeURIComponent(id) }, { timeout: 3_000 })
+    return email.name
+  } catch (error) {
+    if (!(error instanceof MailframeError)) throw error
+    if (error.status === 404 || error.error === 'invalidContext') notFound()
+    return null
+  }
+})

@@ -1,0 +1,15 @@
+import type { Metadata } from 'next'
+import { requireUser } from '@/lib/session'
+import { Emails } from './emails'
+
+export const metadata: Metadata = { title: 'Emails' }
+
+export default async function EmailsPage() {
+  await requireUser()
+  return (
+    <main className="page">
+      <h1>Your emails</h1>
+      <Emails />
+    </main>
+  )
+}

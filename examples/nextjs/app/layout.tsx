@@ -1,0 +1,21 @@
+import type { Metadata, Viewport } from 'next'
+import type { ReactNode } from 'react'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Postbox', template: '%s · Postbox' },
+  description: 'Newsletters, written in your browser.',
+}
+
+export const viewport: Viewport = { colorScheme: 'light dark' }
+
+// The nonce of the Content-Security-Policy belongs to one answer: no page is built ahead.
+export const dynamic = 'force-dynamic'
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <body>{children}</body>
+    </html>
+  )
+}
