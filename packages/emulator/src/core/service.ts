@@ -4,6 +4,7 @@ import { aiRoutes } from './ai/routes.js'
 import type { Clock } from './clock.js'
 import type { Core, StaticFile } from './core.js'
 import { seedDemo } from './demo.js'
+import { editorRoutes } from './editor/routes.js'
 import { emailRoutes } from './emails/routes.js'
 import { failureOf, toReply } from './http/failure.js'
 import { type Reply, toResponse } from './http/reply.js'
@@ -31,7 +32,7 @@ export interface Service {
   reset: () => Promise<void>
 }
 
-const route = createRouter([...accessRoutes, ...emailRoutes, ...aiRoutes])
+const route = createRouter([...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes])
 
 export async function createService({ storage, clock, staticFile, demo }: ServiceOptions): Promise<Service> {
   const records = createRecords(storage)

@@ -1,0 +1,51 @@
+import { requireApplication } from '../access/authorization.js'
+import { readBytes } from '../http/body.js'
+import { Failure, invalidParameter } from '../http/failure.js'
+import { bytes, json } from '../http/reply.js'
+import type { Route } from '../http/router.js'
+import { pictureType } from './picture-type.js'
+import { authorizeSession } from './session.js'
+
+/** The largest picture, in bytes. */
+export const PICTURE_BYTES = 5 * 1024 * 1024
+
+/** Pictures that are dropped into the editor: kept here and shown by address, never written into the email. */
+export const assetRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/thirdApp/assets',
+    fault: 'serverError',
+    async handle(call) {
+      const { core, request, url } = call
+      const { scope, emailId } = await authorizeSession(call)
+      const content = await readBytes(request, PICTURE_BYTES)
+      if (content === null) throw invalidParameter(`picture must not exceed ${PICTURE_BYTES} bytes`)
+      const type = pictureType(content)
+      if (type === null) throw invalidParameter('picture must be a PNG, JPEG, GIF or WebP')
+      requireApplication(core, scope.applicationId)
+      if (core.records.emails.get(scope, emailId) === undefined) {
+        throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
+      }
+      const { id } = core.records.assets.add(scope, type, content, core.clock.now())
+      // Absolute: the address goes into the email. Relative to the request, for hosts that mount in a sub-folder.
+      return json({ src: new URL(`assets/${id}`, url).href })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/thirdApp/assets/:assetId',
+    fault: 'serverError',
+    quiet: true,
+    handle({ core, params }) {
+      const asset = core.records.assets.get(params.assetId ?? '')
+      if (asset === null) throw new Failure('notFound', 'picture not found')
+      return bytes(asset.content, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "default-src 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+    },
+  },
+]

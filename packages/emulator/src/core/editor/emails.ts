@@ -1,0 +1,49 @@
+import { emailPatch } from '../emails/schemas.js'
+import { readJsonObject } from '../http/body.js'
+import { Failure } from '../http/failure.js'
+import { parse } from '../http/fields.js'
+import { readQuery } from '../http/query.js'
+import { json } from '../http/reply.js'
+import type { Route } from '../http/router.js'
+import { authorizeSession, requireOwnEmail } from './session.js'
+
+const PATH = '/thirdApp/emails/:emailId'
+
+/** What the editor page reads and saves. Bodies obey the rules of the Email Resource API. */
+export const editorEmailRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: PATH,
+    fault: 'emailQueryFailed',
+    async handle(call) {
+      const session = await authorizeSession(call)
+      readQuery(call.url)
+      requireOwnEmail(call, session)
+      return json(found(call.core.records.emails.get(session.scope, session.emailId)))
+    },
+  },
+  {
+    method: 'PUT',
+    path: PATH,
+    fault: 'emailQueryFailed',
+    async handle(call) {
+      const session = await authorizeSession(call)
+      readQuery(call.url)
+      const patch = parse(editorPatch, await readJsonObject(call, { required: true }))
+      requireOwnEmail(call, session)
+      const { clock, records } = call.core
+      const email = found(records.emails.update(session.scope, session.emailId, patch, clock.now()))
+      // The page has the content already.
+      return json({ id: email.id, updatedAt: email.updatedAt })
+    },
+  },
+]
+
+/** The page edits the message; `name` and `extra` belong to the customer's app. */
+const editorPatch = emailPatch.pick({ subject: true, html: true, json: true })
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined)
+    throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
+  return value
+}

@@ -1,0 +1,13 @@
+import type { Route } from '../http/router.js'
+import { assetRoutes } from './assets.js'
+import { editorEmailRoutes } from './emails.js'
+import { openRoutes } from './open.js'
+import { staticRoutes } from './static-files.js'
+
+/** The editor page and what it calls. */
+export const editorRoutes: readonly Route[] = [
+  ...openRoutes,
+  ...editorEmailRoutes,
+  ...assetRoutes,
+  ...staticRoutes,
+]

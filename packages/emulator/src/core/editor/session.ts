@@ -1,0 +1,31 @@
+import { readBearer, requireApplication } from '../access/authorization.js'
+import { Failure } from '../http/failure.js'
+import type { Call } from '../http/router.js'
+import type { EmailScope } from '../records/emails.js'
+
+/** How long one editor page may save, on the emulator's clock. */
+export const SESSION_SECONDS = 24 * 60 * 60
+
+/** The session of an editor page: one Email of one End User. A deleted Email ends it. */
+export interface EditorSession {
+  scope: EmailScope
+  emailId: string
+}
+
+/** The session token of `Authorization: Bearer`, and of nothing else: a cookie would be shared by two frames. */
+export async function authorizeSession({ core, request }: Call): Promise<EditorSession> {
+  const token = readBearer(request)
+  const claims = token === null ? null : await core.tokens.verify('editor', token)
+  if (claims === null) {
+    throw new Failure('invalidCredential', 'the session token is missing, malformed, invalid or expired')
+  }
+  const { applicationId, userId, emailId } = claims
+  return { scope: { applicationId, userId }, emailId }
+}
+
+/** What a session may touch, checked after the input: its own Email, while the Application is there. */
+export function requireOwnEmail({ core, params }: Call, { scope, emailId }: EditorSession): void {
+  requireApplication(core, scope.applicationId)
+  if (params.emailId !== emailId)
+    throw new Failure('invalidContext', 'this session is bound to another Email')
+}

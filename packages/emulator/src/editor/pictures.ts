@@ -1,0 +1,131 @@
+import type { Component, Editor } from 'grapesjs'
+import { placeInColumn } from './blocks.js'
+import { onCanvasWindow } from './canvas-window.js'
+
+export interface Pictures {
+  /** Stores a picture and resolves to its address; null where it was refused, which was then told. */
+  upload: (picture: Blob) => Promise<string | null>
+}
+
+const isPicture = (file: File) => file.type.startsWith('image/')
+
+/** Files dropped on the canvas or on the page around it become pictures of the email, at the place of the drop. */
+export function acceptDrops(editor: Editor, { upload }: Pictures): void {
+  function drop(event: DragEvent, target: Component | undefined) {
+    const files = Array.from(event.dataTransfer?.files ?? [])
+    if (files.length > 0) void addPictures(editor, files, target, upload)
+  }
+
+  onCanvasWindow(editor, (canvas) => {
+    listenForFiles(canvas, (event) => drop(event, componentAt(editor, event.target)))
+  })
+  // Without this the browser would leave the page and show the file.
+  listenForFiles(window, (event) => {
+    const inDialog = event.target instanceof Element && event.target.closest('.gjs-mdl-container') !== null
+    if (!inDialog) drop(event, undefined)
+    return !inDialog
+  })
+}
+
+/** Before GrapesJS, whose own handler would write the picture into the email. `onDrop` may leave a drop to it. */
+function listenForFiles(target: Window, onDrop: (event: DragEvent) => unknown): void {
+  const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+  for (const type of ['dragenter', 'dragover', 'dragleave'] as const) {
+    target.addEventListener(
+      type,
+      (event) => {
+        if (!withFiles(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+      },
+      true,
+    )
+  }
+  target.addEventListener(
+    'drop',
+    (event) => {
+      if (!withFiles(event)) return
+      event.preventDefault()
+      if (onDrop(event) !== false) event.stopPropagation()
+    },
+    true,
+  )
+}
+
+async function addPictures(
+  editor: Editor,
+  files: readonly File[],
+  target: Component | undefined,
+  upload: Pictures['upload'],
+): Promise<void> {
+  for (const file of files) {
+    const src = await upload(file)
+    const place = src === null ? null : placeInColumn(editor, target ?? editor.getSelected())
+    if (src === null || place === null) continue
+    const alt = file.name.replace(/\.[^.]*$/, '')
+    const [added] = place.parent.append({ type: 'mj-image', attributes: { src, alt } }, { at: place.at })
+    if (added !== undefined) {
+      editor.select(added, { scroll: true })
+      target = added
+    }
+    editor.AssetManager.add({ src, name: file.name })
+  }
+}
+
+function componentAt(editor: Editor, target: EventTarget | null): Component | undefined {
+  // The canvas has its own realm: `instanceof Element` of this page would say no.
+  const element = target as Element | null
+  const id = element?.closest?.('[id][data-gjs-type]')?.id
+  return id === undefined ? undefined : editor.getWrapper()?.find(`#${CSS.escape(id)}`)[0]
+}
+
+/**
+ * Pasted pictures are stored as dropped ones are: a pasted file becomes a picture of its own, and pasted HTML keeps
+ * its place in the text with addresses instead of data.
+ */
+export async function pastePictures(
+  editor: Editor,
+  event: ClipboardEvent,
+  { upload }: Pictures,
+): Promise<void> {
+  const html = event.clipboardData?.getData('text/html') ?? ''
+  const files = Array.from(event.clipboardData?.files ?? []).filter(isPicture)
+  if (/<img\s[^>]*src\s*=\s*["']?data:/i.test(html)) {
+    event.preventDefault()
+    const stored = await withStoredPictures(html, upload)
+    editor.Canvas.getDocument()?.execCommand('insertHTML', false, stored)
+  } else if (files.length > 0 && html === '') {
+    event.preventDefault()
+    await addPictures(editor, files, editor.getSelected(), upload)
+  }
+}
+
+async function withStoredPictures(html: string, upload: Pictures['upload']): Promise<string> {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const image of body.querySelectorAll('img')) {
+    if (!image.src.startsWith('data:')) continue
+    const src = await upload(blobOf(image.src))
+    if (src === null) image.remove()
+    else image.src = src
+  }
+  return body.innerHTML
+}
+
+/** The last line: whatever way a picture came in as data, it leaves as an address. */
+export function storeInlinePictures(editor: Editor, { upload }: Pictures): void {
+  editor.on('component:add component:update:src component:update:attributes', (component: Component) => {
+    const { src } = component.getAttributes({ noClass: true, noStyle: true })
+    if (typeof src !== 'string' || !/^data:image\/(?!svg)/i.test(src)) return
+    void upload(blobOf(src)).then((stored) => {
+      if (stored === null) component.remove()
+      else component.set('src', stored).addAttributes({ src: stored })
+    })
+  })
+}
+
+/** The bytes of a data: address. `fetch` would be stopped by the page's policy. */
+function blobOf(address: string): Blob {
+  const [, type = '', encoding, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/is.exec(address) ?? []
+  const text = encoding === undefined ? decodeURIComponent(data) : atob(data)
+  return new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))], { type })
+}
