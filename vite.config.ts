@@ -3,6 +3,8 @@ import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
+import { browserLaunch } from './scripts/lib/launch.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -34,6 +36,17 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         resolve: { tsconfigPaths: true },
+        plugins: [backendPlugin()],
+        // Found while tests run, they would be bundled then, and the page reloaded.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            'axe-core',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['packages/react/src/**/*.browser.test.tsx'],
@@ -109,23 +122,4 @@ function filesBelow(directory: string, folder: string): string[] {
 function sourceOf(directory: string, entry: string): string {
   const source = `${directory}src/${entry}`
   return existsSync(`${source}.ts`) ? `${source}.ts` : `${source}.tsx`
-}
-
-/** `scripts/browser.mjs` finds the browser and hands it on here. */
-function browserLaunch() {
-  const executablePath = process.env.CHROMIUM_PATH
-  return {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-default-apps',
-    ],
-  }
 }

@@ -94,7 +94,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       create: (input) => call('POST', '/emails', { body: input }),
       update: (emailId, patch) => call('PUT', emailAt(emailId), { body: patch }),
       delete: (emailId) => call('DELETE', emailAt(emailId)),
-      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`, { body: {} }),
+      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`),
     },
   }
 }

@@ -5,6 +5,7 @@ import { createLeaveGuard } from './leave-guard.js'
 
 /** A second `load` sooner than this is the editor's own redirect. */
 const SETTLED_MS = 10_000
+const JUST_LOADED_MS = 1000
 /** Focus that is still inside this long after a save may mean new changes. */
 const AFTER_SAVE_MS = 10_000
 
@@ -156,7 +157,9 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
             options.onMessage(event)
         },
         onViolation: (event) => {
-          if (state.status !== 'loading' || state.address === null) return
+          // Browsers tell of it before or just after the `load` of their own error page.
+          const loadedFor = performance.now() - (frame?.loadedAt ?? performance.now())
+          if (state.address === null || loadedFor > JUST_LOADED_MS) return
           const fault = blockedFault(event, state.address)
           if (fault === null) return
           set({ address: null })

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+
+const BACKEND = '/packages/react/src/test/backend.ts'
+
+/** Puts the real route handler, on a real emulator, on the origin of the pages that the browser tests run in. */
+export function backendPlugin(): Plugin {
+  return {
+    name: 'mailframe-test-backend',
+    configureServer(server) {
+      let starting: Promise<Backend> | undefined
+      server.middlewares.use((request, response, next) => {
+        if (!/^\/(?:api\/mailframe|test-backend)\//.test(request.url ?? '')) return next()
+        starting ??= server
+          .ssrLoadModule(BACKEND)
+          .then(({ startBackend }) => startBackend() as Promise<Backend>)
+        starting
+          .then(async ({ handle }) => send(response, await handle(await toRequest(request))))
+          .catch(next)
+      })
+      server.httpServer?.on('close', () => {
+        starting?.then(({ close }) => close()).catch(() => {})
+      })
+    },
+  }
+}
+
+interface Backend {
+  handle: (request: Request) => Promise<Response>
+  close: () => Promise<void>
+}
+
+async function toRequest(request: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  const { method = 'GET' } = request
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  return new Request(new URL(request.url ?? '/', `http://${request.headers.host}`), {
+    method,
+    headers,
+    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
+  })
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createEmulator } from '@mailframe/emulator'
+import { createHandler, createMailframe } from '@mailframe/server'
+
+/** The team's backend of the browser tests. Who is signed in stands in the cookie or header `user`. */
+export async function startBackend() {
+  const emulator = await createEmulator()
+  const { url, editorUrl, credentials } = emulator
+  const { clientId, clientSecret } = credentials
+  const handler = createHandler({
+    mailframe: createMailframe({ baseUrl: url, editorUrl, clientId, clientSecret }),
+    user: (request) => {
+      const userId = request.headers.get('x-user') ?? cookie(request, 'user')
+      return userId ? { userId } : null
+    },
+    onError: () => {},
+  })
+
+  const late: (() => void)[] = []
+
+  /** What the tests ask about the far side, and editors that misbehave. */
+  async function control(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/test-backend/mints') {
+      const userId = searchParams.get('userId')
+      const mints = emulator.requests.filter(
+        ({ path, requestBody }) =>
+          path === '/access/code' && (requestBody as { userId?: unknown } | null)?.userId === userId,
+      )
+      return Response.json(mints.length)
+    }
+    switch (pathname) {
+      case '/test-backend/editor-url':
+        return Response.json(editorUrl)
+      case '/test-backend/refused':
+        return Response.json(`http://127.0.0.1:${await closedPort()}`)
+      case '/test-backend/unframeable':
+        return Response.json('/test-backend/unframeable')
+      case '/test-backend/unframeable/thirdApp':
+        return new Response('<p>Not in a frame.</p>', {
+          headers: { 'Content-Type': 'text/html', 'X-Frame-Options': 'DENY' },
+        })
+      case '/test-backend/late/thirdApp':
+        await new Promise<void>((resolve) => late.push(resolve))
+        return new Response('<p>Late.</p>', { headers: { 'Content-Type': 'text/html' } })
+      case '/test-backend/late/answer':
+        for (const answer of late.splice(0)) answer()
+        return new Response(null, { status: 204 })
+    }
+    return new Response(null, { status: 404 })
+  }
+
+  return {
+    handle: (request: Request) =>
+      new URL(request.url).pathname.startsWith('/test-backend/') ? control(request) : handler(request),
+    close: () => emulator.close(),
+  }
+}
+
+/** A port on which nothing listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
+}
+
+function cookie(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => pair.split('='))
+  return pairs.find(([key]) => key === name)?.[1]
+}

@@ -1,0 +1,63 @@
+import type { Email } from '@mailframe/protocol'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MailframeProvider, type MailframeProviderProps } from '../provider/mailframe-provider.js'
+
+export const ENDPOINT = '/api/mailframe'
+
+/** A signed-in user of their own for each test, on the real route and emulator. */
+export function signIn(userId = `user-${crypto.randomUUID()}`) {
+  const asUser: typeof fetch = (input, init) =>
+    fetch(input, { ...init, headers: { ...init?.headers, 'x-user': userId } })
+  return {
+    userId,
+    fetch: asUser,
+    /** How many codes the service has issued to this user. */
+    mints: async (): Promise<number> => (await fetch(`/test-backend/mints?userId=${userId}`)).json(),
+    create: async (input: { name: string; html?: string; subject?: string }): Promise<Email> => {
+      const answer = await asUser(`${ENDPOINT}/emails`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+      if (!answer.ok) throw new Error(`the email was not created: ${await answer.text()}`)
+      return answer.json()
+    },
+  }
+}
+
+const roots: { root: Root; container: HTMLElement }[] = []
+
+/** Renders under StrictMode and a provider, into the document. */
+export function renderApp(children: ReactNode, props: Partial<MailframeProviderProps> = {}) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  const render = (next: ReactNode) =>
+    root.render(
+      <StrictMode>
+        <MailframeProvider endpoint={ENDPOINT} {...props}>
+          {next}
+        </MailframeProvider>
+      </StrictMode>,
+    )
+  roots.push({ root, container })
+  render(children)
+  return { container, rerender: render, unmount: () => root.unmount() }
+}
+
+export function cleanUp() {
+  for (const { root, container } of roots.splice(0)) {
+    root.unmount()
+    container.remove()
+  }
+}
+
+/** Holds back whoever awaits `opened`. */
+export function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
