@@ -3,31 +3,98 @@ export interface Clock {
   now(): Date
   /** Stops the clock at `at`, by default where it stands. */
   freeze(at?: Date): Promise<void>
-  /** Moves the clock by `ms`; a frozen clock stays frozen. */
+  /** Moves the clock by `ms` and resolves when all that fell due on the way was tried. A frozen clock stays frozen. */
   advance(ms: number): Promise<void>
   /** Back to real time. */
   reset(): Promise<void>
 }
 
-export function createClock(realTime: () => number = Date.now): Clock {
+/** The clock as the service sees it: work can wait for a time of it. */
+export interface ServiceClock extends Clock {
+  readonly frozen: boolean
+  /** Runs `task` once the clock reaches `at`: at once where it has. */
+  schedule(at: Date, task: () => Promise<void>): void
+  /** Forgets all that waits. */
+  cancelAll(): void
+}
+
+interface Task {
+  at: number
+  run: () => Promise<void>
+}
+
+/** The longest time that a timer can wait; what is due later is looked at again. */
+const MAX_TIMER_MS = 2_147_483_647
+
+export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
   let frozenAt: number | null = null
+  let tasks: Task[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => frozenAt ?? realTime() + offset
+
+  /** The next task that is due at `time`, taken off the list. */
+  function takeDue(time: number): Task | undefined {
+    const [next] = tasks
+    if (next === undefined || next.at > time) return undefined
+    tasks = tasks.slice(1)
+    return next
+  }
+
+  function wait(): void {
+    clearTimeout(timer)
+    const [next] = tasks
+    if (next === undefined || frozenAt !== null) return
+    timer = setTimeout(() => void runDue(), Math.min(Math.max(next.at - now(), 0), MAX_TIMER_MS))
+    // In Node, a delivery that waits does not keep the process alive.
+    if (typeof timer === 'object' && 'unref' in timer) timer.unref()
+  }
+
+  async function runDue(): Promise<void> {
+    for (let task = takeDue(now()); task !== undefined; task = takeDue(now())) await task.run()
+    wait()
+  }
+
+  function moveTo(time: number): void {
+    if (frozenAt === null) offset = time - realTime()
+    else frozenAt = time
+  }
+
   return {
     now: () => new Date(now()),
+    get frozen() {
+      return frozenAt !== null
+    },
     async freeze(at) {
       const time = at === undefined ? now() : at.getTime()
       if (Number.isNaN(time)) throw new TypeError('freeze(at): at must be a valid Date')
       frozenAt = time
+      await runDue()
     },
     async advance(ms) {
       if (!Number.isFinite(ms)) throw new TypeError('advance(ms): ms must be a finite number of milliseconds')
-      if (frozenAt === null) offset += ms
-      else frozenAt += ms
+      const target = now() + ms
+      // Each task runs at its own time, so that what it schedules falls due on the way too.
+      for (let task = takeDue(target); task !== undefined; task = takeDue(target)) {
+        moveTo(Math.max(task.at, now()))
+        await task.run()
+      }
+      // Real time went on while the tasks ran: moving ahead never moves back.
+      moveTo(ms < 0 ? target : Math.max(target, now()))
+      wait()
     },
     async reset() {
       offset = 0
       frozenAt = null
+      wait()
+    },
+    schedule(at, task) {
+      tasks = [...tasks, { at: at.getTime(), run: task }].sort((left, right) => left.at - right.at)
+      wait()
+    },
+    cancelAll() {
+      tasks = []
+      clearTimeout(timer)
     },
   }
 }

@@ -37,6 +37,7 @@ it('is one file for browsers that imports nothing, and answers', { timeout: 60_0
     clock: core.createClock(),
     staticFile: async () => null,
     demo: true,
+    allowedHosts: [],
   })
   const url = 'https://emulator.test'
   const token = await service.fetch(

@@ -1,78 +1,90 @@
 import { accessRoutes } from './access/routes.js'
 import { createTokens } from './access/tokens.js'
 import { aiRoutes } from './ai/routes.js'
-import type { Clock } from './clock.js'
+import type { ServiceClock } from './clock.js'
+import { controlRoutes } from './control/routes.js'
 import type { Core, StaticFile } from './core.js'
 import { seedDemo } from './demo.js'
 import { editorRoutes } from './editor/routes.js'
 import { emailRoutes } from './emails/routes.js'
-import { failureOf, toReply } from './http/failure.js'
-import { type Reply, toResponse } from './http/reply.js'
-import { type Call, createRouter, type Match } from './http/router.js'
+import { createFaults, type Faults } from './faults/faults.js'
+import { createIds } from './ids.js'
 import { createLog } from './log/log.js'
 import type { RequestRecord } from './log/record.js'
+import { createPipeline } from './pipeline.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
 import type { Storage } from './storage/storage.js'
 
 export interface ServiceOptions {
   storage: Storage
-  clock: Clock
+  clock: ServiceClock
   /** The files of the editor page, by name. */
   staticFile: (name: string) => Promise<StaticFile | null>
   /** Whether to seed demo Emails beside the credentials. */
   demo: boolean
+  /** Makes ids repeat: the same ones in the same order. */
+  idSeed?: string | undefined
+  /** Hosts, beside loopback, that may control the emulator. */
+  allowedHosts: readonly string[]
 }
 
 /** The whole service over Web APIs: runs in Node behind a port, and in a page. */
 export interface Service {
-  fetch: (request: Request) => Promise<Response>
+  /**
+   * Answers a request. `cut` ends its connection once what was sent has left.
+   *
+   * @throws ConnectionDropped where a fault ends the connection without an answer.
+   */
+  fetch: (request: Request, cut?: () => void) => Promise<Response>
+  faults: Faults
   requests: readonly RequestRecord[]
-  /** Back to the seed: data, clock and request log. */
+  /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
 }
 
-const route = createRouter([...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes])
+const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...controlRoutes]
 
-export async function createService({ storage, clock, staticFile, demo }: ServiceOptions): Promise<Service> {
-  const records = createRecords(storage)
-  const core: Core = { clock, records, tokens: createTokens(storage, clock), staticFile }
-  const log = createLog(clock)
-  const fill = async () => {
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options
+  const ids = createIds(seedOf(storage, idSeed))
+  const records = createRecords(storage, ids)
+  const log = createLog(clock, ids)
+  const faults = createFaults(ids)
+  const core: Core = {
+    clock,
+    records,
+    log,
+    faults,
+    staticFile,
+    tokens: createTokens(storage, clock, ids),
+    async reset() {
+      storage.clear()
+      log.clear()
+      clock.cancelAll()
+      await clock.reset()
+      await faults.clear()
+      ids.restart()
+      await fill()
+    },
+  }
+  async function fill(): Promise<void> {
     await seed(records)
     if (demo) seedDemo(records, clock)
   }
   await fill()
 
   return {
+    fetch: createPipeline(core, ROUTES, allowedHosts),
+    faults,
     requests: log.records,
-
-    async fetch(request) {
-      const startedAt = performance.now()
-      const url = new URL(request.url)
-      const call: Call = { core, request, url, params: {}, bodyText: null }
-      const { reply, match } = await answer(call)
-      if (match?.route.quiet !== true) log.add(call, reply, startedAt)
-      return toResponse(reply)
-    },
-
-    async reset() {
-      storage.clear()
-      log.clear()
-      await clock.reset()
-      await fill()
-    },
+    reset: core.reset,
   }
 }
 
-async function answer(call: Call): Promise<{ reply: Reply; match?: Match }> {
-  let match: Match | undefined
-  try {
-    match = route(call.request.method, call.url.pathname)
-    call.params = match.params
-    return { match, reply: await match.route.handle(call) }
-  } catch (error) {
-    const failure = failureOf(error, match?.route.fault ?? 'serverError')
-    return { ...(match === undefined ? {} : { match }), reply: toReply(failure) }
-  }
+/** A kept file has ids of earlier starts: the next start must not give them again. */
+function seedOf(storage: Storage, idSeed: string | undefined): string | undefined {
+  const starts = Number(storage.get('settings', 'starts') ?? 0)
+  storage.put('settings', 'starts', '', starts + 1)
+  return idSeed === undefined || starts === 0 ? idSeed : `${idSeed}#${starts}`
 }

@@ -3,6 +3,7 @@ import {
   createClock,
   createMemoryStorage,
   createService,
+  type Faults,
   type RequestRecord,
   SEED_CREDENTIALS,
   type Storage,
@@ -19,6 +20,10 @@ export interface EmulatorOptions {
   data?: string
   /** Also seeds a few Emails to look at; default false. */
   demo?: boolean
+  /** Makes ids and codes repeat: the same ones in the same order, for every start and after each reset. */
+  idSeed?: string
+  /** Hosts, beside loopback, on which the console and the control routes answer. */
+  allowHosts?: string[]
 }
 
 export interface Emulator {
@@ -28,9 +33,10 @@ export interface Emulator {
   editorUrl: string
   credentials: typeof SEED_CREDENTIALS
   clock: Clock
+  faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. The newest 10,000 are kept. */
   requests: readonly RequestRecord[]
-  /** Back to the seed data, real time and an empty request log. */
+  /** Back to the seed data, real time, no faults and an empty request log. */
   reset(): Promise<void>
   /** Ends the server and lets go of the data file. */
   close(): Promise<void>
@@ -42,11 +48,18 @@ export interface Emulator {
  * @throws Error with one plain line where the port or the data file cannot be used.
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { port = 0, host = '127.0.0.1', data, demo = false } = options
+  const { port = 0, host = '127.0.0.1', data, demo = false, idSeed, allowHosts = [] } = options
   const storage = await openStorage(data)
   const clock = createClock()
   try {
-    const service = await createService({ storage, clock, staticFile: readStaticFile, demo })
+    const service = await createService({
+      storage,
+      clock,
+      staticFile: readStaticFile,
+      demo,
+      idSeed,
+      allowedHosts: allowHosts,
+    })
     const listener = await listen(service.fetch, { host, port })
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`
     return {
@@ -54,9 +67,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       editorUrl: url,
       credentials: SEED_CREDENTIALS,
       clock,
+      faults: service.faults,
       requests: service.requests,
       reset: service.reset,
       async close() {
+        clock.cancelAll()
         await listener.close()
         storage.close()
       },

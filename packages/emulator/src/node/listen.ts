@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { invalidParameter, toReply } from '../core/http/failure.js'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { ConnectionDropped } from '../core/faults/transport.js'
+import { failureOf, invalidParameter, toReply } from '../core/http/failure.js'
 import { toResponse } from '../core/http/reply.js'
 
 export interface Listener {
@@ -16,10 +18,21 @@ export interface Listener {
  * @throws Error with one plain line where the port is in use or not allowed.
  */
 export async function listen(
-  fetch: (request: Request) => Promise<Response>,
+  fetch: (request: Request, cut: () => void) => Promise<Response>,
   { host, port }: { host: string; port: number },
 ): Promise<Listener> {
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: malformed })
+  const listener = getRequestListener(
+    async (request, { outgoing }) => {
+      try {
+        return await fetch(request, () => outgoing.socket?.destroySoon())
+      } catch (error) {
+        if (!(error instanceof ConnectionDropped)) throw error
+        outgoing.destroy()
+        return RESPONSE_ALREADY_SENT
+      }
+    },
+    { overrideGlobalObjects: false, errorHandler },
+  )
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new Error(listenProblem(error, host, port), { cause: error })))
@@ -36,7 +49,13 @@ export async function listen(
 }
 
 /** A target or Host that makes no address, as only a hand-made request has. */
-const malformed = () => toResponse(toReply(invalidParameter('the address of the request is malformed')))
+function errorHandler(error: unknown): Response {
+  const failure =
+    error instanceof RequestError
+      ? invalidParameter('the address of the request is malformed')
+      : failureOf(error, 'serverError')
+  return toResponse(toReply(failure))
+}
 
 function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
   const place = `port ${port} of ${host}`

@@ -1,5 +1,6 @@
 import { base64url, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.js'
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 
 /** What a token is for. A token of one kind is never taken for another. */
@@ -24,7 +25,7 @@ const ALGORITHM = 'HS256'
 const ISSUER = 'mailframe-emulator'
 
 /** JWTs under a key that is kept with the data: tokens outlive a restart, and end with `reset()`. */
-export function createTokens(storage: Storage, clock: Clock): Tokens {
+export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
   return {
     async issue(kind, claims, seconds) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
@@ -34,13 +35,13 @@ export function createTokens(storage: Storage, clock: Clock): Tokens {
         .setAudience(kind)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + seconds)
-        .setJti(crypto.randomUUID())
-        .sign(signingKey(storage))
+        .setJti(ids.next('jti'))
+        .sign(signingKey(storage, ids))
     },
 
     async verify<Kind extends TokenKind>(kind: Kind, token: string) {
       try {
-        const { payload } = await jwtVerify(token, signingKey(storage), {
+        const { payload } = await jwtVerify(token, signingKey(storage, ids), {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: kind,
@@ -55,10 +56,10 @@ export function createTokens(storage: Storage, clock: Clock): Tokens {
   }
 }
 
-function signingKey(storage: Storage): Uint8Array {
+function signingKey(storage: Storage, ids: Ids): Uint8Array {
   const known = storage.get('settings', 'signingKey')
   if (typeof known === 'string') return base64url.decode(known)
-  const made = crypto.getRandomValues(new Uint8Array(32))
+  const made = ids.bytes(32)
   storage.put('settings', 'signingKey', '', base64url.encode(made))
   return made
 }

@@ -33,10 +33,18 @@ export function bytes(content: Uint8Array<ArrayBuffer>, headers: Record<string, 
 }
 
 export function toResponse(reply: Reply): Response {
-  return new Response(content(reply), { status: reply.status, headers: reply.headers })
+  return new Response(contentOf(reply), { status: reply.status, headers: reply.headers })
 }
 
-function content({ body }: Reply): BodyInit | null {
+/** The body as bytes. */
+export function bytesOf(reply: Reply): Uint8Array<ArrayBuffer> {
+  const content = contentOf(reply)
+  return typeof content === 'string' ? utf8.encode(content) : (content ?? new Uint8Array())
+}
+
+const utf8 = new TextEncoder()
+
+function contentOf({ body }: Reply): string | Uint8Array<ArrayBuffer> | null {
   switch (body.kind) {
     case 'json':
       return JSON.stringify(body.value)

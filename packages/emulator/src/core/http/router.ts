@@ -1,5 +1,6 @@
 import type { ServiceError } from '@mailframe/protocol'
 import type { Core } from '../core.js'
+import type { Fault } from '../faults/fault.js'
 import { Failure } from './failure.js'
 import type { Reply } from './reply.js'
 
@@ -12,6 +13,8 @@ export interface Call {
   params: Record<string, string>
   /** The body as text, once a route has read it: for the request log. */
   bodyText: string | null
+  /** The fault that this call meets. */
+  fault: { id: string; fault: Fault } | null
 }
 
 export interface Route {
@@ -23,6 +26,8 @@ export interface Route {
   fault: ServiceError
   /** Files of the editor page are no calls of the service: they stay out of the request log. */
   quiet?: boolean
+  /** Answers only to callers on this machine, and meets no fault: the emulator's own controls. */
+  local?: boolean
 }
 
 export interface Match {

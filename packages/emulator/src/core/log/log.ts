@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js'
 import { MAX_JSON_DEPTH, scanJson } from '../http/json-scan.js'
 import type { Reply } from '../http/reply.js'
 import type { Call } from '../http/router.js'
-import { randomId } from '../ids.js'
+import type { Ids } from '../ids.js'
 import { masked } from './mask.js'
 import type { RequestRecord } from './record.js'
 
@@ -10,14 +10,14 @@ import type { RequestRecord } from './record.js'
 const MAX_RECORDS = 10_000
 
 /** The calls of the service, oldest first. */
-export function createLog(clock: Clock) {
+export function createLog(clock: Clock, ids: Ids) {
   const records: RequestRecord[] = []
   return {
     records: records as readonly RequestRecord[],
 
-    add({ request, url, bodyText }: Call, reply: Reply, startedAt: number): void {
+    add({ request, url, bodyText, fault }: Call, reply: Reply, startedAt: number): void {
       records.push({
-        id: randomId('req'),
+        id: ids.next('req'),
         at: clock.now().toISOString(),
         method: request.method,
         path: url.pathname,
@@ -26,6 +26,7 @@ export function createLog(clock: Clock) {
         ms: Math.round((performance.now() - startedAt) * 100) / 100,
         requestBody: masked(parsed(bodyText)),
         responseBody: masked(bodyOf(reply)),
+        ...(fault === null ? {} : { fault: fault.id }),
         undocumented: [],
       })
       if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
@@ -36,6 +37,8 @@ export function createLog(clock: Clock) {
     },
   }
 }
+
+export type Log = ReturnType<typeof createLog>
 
 function parsed(text: string | null): unknown {
   if (text === null || text === '') return null

@@ -12,6 +12,8 @@ export interface RequestRecord {
   /** Parsed where it is JSON, else text; null where there is none. */
   requestBody: unknown
   responseBody: unknown
+  /** The id of the fault that the call met. */
+  fault?: string
   /** The choices of spec/choices.md that the answer rests on. */
   undocumented: string[]
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createIds } from '../ids.js'
 import { createMemoryStorage } from '../storage/memory.js'
 import { createAiRecords } from './ai.js'
 
@@ -8,7 +9,7 @@ const now = new Date('2026-11-15T12:00:00Z')
 const spending = (credits: number) => ({ emailId: 'em', feature: 'aiRewrite' as const, credits })
 
 function ledger(...grants: Array<[number, string | null]>) {
-  const ai = createAiRecords(createMemoryStorage())
+  const ai = createAiRecords(createMemoryStorage(), createIds())
   for (const [totalCredits, expiresAt] of grants) {
     ai.grant({ applicationId: 'app', source: 'Test', totalCredits, expiresAt })
   }

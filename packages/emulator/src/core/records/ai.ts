@@ -1,4 +1,4 @@
-import { randomId } from '../ids.js'
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 import type { EmailScope } from './emails.js'
 import type { AiFeature, GrantRecord, LimitRecord, UsageRecord } from './types.js'
@@ -12,7 +12,7 @@ export type Spending =
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 /** The ledger of AI credits: they belong to the Application, and its End Users spend them. */
-export function createAiRecords(storage: Storage) {
+export function createAiRecords(storage: Storage, ids: Ids) {
   const limitKey = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
 
   /** Newest first. */
@@ -60,7 +60,7 @@ export function createAiRecords(storage: Storage) {
     usedBetween,
 
     grant(grant: Omit<GrantRecord, 'id' | 'remainingCredits'>): void {
-      const id = randomId('grant')
+      const id = ids.next('grant')
       storage.put('grants', id, grant.applicationId, { ...grant, id, remainingCredits: grant.totalCredits })
     },
 
@@ -82,7 +82,7 @@ export function createAiRecords(storage: Storage) {
           if (used + credits > limit.maximumLimitCredits) return { state: 'limit', limit, used }
         }
         if (!take(scope.applicationId, credits, now)) return { state: 'exhausted' }
-        const entry: UsageRecord = { id: randomId('use'), ...scope, emailId, feature, credits, createdAt: at }
+        const entry: UsageRecord = { id: ids.next('use'), ...scope, emailId, feature, credits, createdAt: at }
         storage.put('usage', entry.id, scope.applicationId, entry)
         return { state: 'spent', usage: entry }
       })

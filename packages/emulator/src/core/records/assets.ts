@@ -1,13 +1,13 @@
-import { randomId } from '../ids.js'
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 import type { EmailScope } from './emails.js'
 import type { AssetRecord } from './types.js'
 
-export function createAssetRecords(storage: Storage) {
+export function createAssetRecords(storage: Storage, ids: Ids) {
   return {
     add(scope: EmailScope, type: string, content: Uint8Array, now: Date): AssetRecord {
       const record: AssetRecord = {
-        id: randomId('asset'),
+        id: ids.next('asset'),
         type,
         applicationId: scope.applicationId,
         userId: scope.userId,

@@ -1,5 +1,5 @@
 import { LIMITS } from '@mailframe/protocol'
-import { randomId } from '../ids.js'
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 import type { CodeRecord } from './types.js'
 
@@ -7,11 +7,11 @@ export type Redemption =
   | { state: 'ok'; applicationId: string; userId: string }
   | { state: 'unknown' | 'used' | 'expired' }
 
-export function createCodeRecords(storage: Storage) {
+export function createCodeRecords(storage: Storage, ids: Ids) {
   return {
     /** A fresh code for one End User. */
     issue(applicationId: string, userId: string, now: Date): string {
-      const code = randomId('code', 32)
+      const code = ids.next('code', 32)
       const expiresAt = now.getTime() + LIMITS.codeSeconds * 1000
       const record: CodeRecord = { code, applicationId, userId, expiresAt, usedAt: null }
       storage.put('codes', code, applicationId, record)

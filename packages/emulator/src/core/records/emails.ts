@@ -7,7 +7,7 @@ import {
   LIMITS,
   type Page,
 } from '@mailframe/protocol'
-import { randomId } from '../ids.js'
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 import type { EmailContent, EmailRecord } from './types.js'
 
@@ -19,7 +19,7 @@ export interface EmailScope {
 
 const COPY_SUFFIX = ' (copy)'
 
-export function createEmailRecords(storage: Storage) {
+export function createEmailRecords(storage: Storage, ids: Ids) {
   const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
 
   function find(scope: EmailScope, emailId: string): EmailRecord | undefined {
@@ -41,7 +41,7 @@ export function createEmailRecords(storage: Storage) {
   function add(scope: EmailScope, input: EmailInput, now: Date): Email {
     const at = now.toISOString()
     const record: EmailRecord = {
-      id: randomId('em'),
+      id: ids.next('em'),
       applicationId: scope.applicationId,
       userId: scope.userId,
       name: input.name,

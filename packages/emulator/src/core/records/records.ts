@@ -1,3 +1,4 @@
+import type { Ids } from '../ids.js'
 import type { Storage } from '../storage/storage.js'
 import { createAiRecords } from './ai.js'
 import { createApplicationRecords } from './applications.js'
@@ -7,14 +8,14 @@ import { createEmailRecords } from './emails.js'
 import { createEndUserRecords } from './end-users.js'
 
 /** Everything the service keeps, by kind. */
-export function createRecords(storage: Storage) {
+export function createRecords(storage: Storage, ids: Ids) {
   return {
     applications: createApplicationRecords(storage),
     endUsers: createEndUserRecords(storage),
-    emails: createEmailRecords(storage),
-    codes: createCodeRecords(storage),
-    assets: createAssetRecords(storage),
-    ai: createAiRecords(storage),
+    emails: createEmailRecords(storage, ids),
+    codes: createCodeRecords(storage, ids),
+    assets: createAssetRecords(storage, ids),
+    ai: createAiRecords(storage, ids),
   }
 }
 

@@ -1,0 +1,93 @@
+import type { Ids } from '../ids.js'
+import { type Fault, readFault } from './fault.js'
+import { matchesPath } from './path-pattern.js'
+
+/** A fault that was added. */
+export interface AddedFault {
+  readonly id: string
+  /** How many calls met it. */
+  readonly hits: number
+  remove(): Promise<void>
+}
+
+/** A fault as lists show it. */
+export interface FaultState {
+  id: string
+  fault: Fault
+  hits: number
+  /** How many calls can still meet it. */
+  left: number
+}
+
+export interface Faults {
+  /** @throws TypeError that names the field and the rule. */
+  add(fault: Fault): Promise<AddedFault>
+  list(): Promise<FaultState[]>
+  clear(): Promise<void>
+}
+
+interface Entry extends FaultState {
+  toSkip: number
+}
+
+/** The faults of one emulator. Of several that match, the one added first is met. */
+export function createFaults(ids: Ids) {
+  let entries: Entry[] = []
+
+  const remove = (id: string): boolean => {
+    const before = entries.length
+    entries = entries.filter((entry) => entry.id !== id)
+    return entries.length < before
+  }
+
+  const faults: Faults = {
+    async add(input) {
+      const fault = readFault(input)
+      const entry: Entry = {
+        id: ids.next('fault'),
+        fault,
+        hits: 0,
+        left: fault.times ?? 1,
+        toSkip: fault.skip ?? 0,
+      }
+      entries.push(entry)
+      return {
+        id: entry.id,
+        get hits() {
+          return entry.hits
+        },
+        remove: async () => {
+          remove(entry.id)
+        },
+      }
+    },
+    list: async () => entries.map(({ toSkip: _, ...state }) => state),
+    clear: async () => {
+      entries = []
+    },
+  }
+
+  return {
+    ...faults,
+    remove,
+    /** The fault that this call meets, and counts it. */
+    meet(method: string, path: string): { id: string; fault: Fault } | null {
+      for (const entry of entries) {
+        const { fault } = entry
+        if (entry.left <= 0) continue
+        if (fault.method !== undefined && fault.method.toUpperCase() !== method) continue
+        if (fault.path !== undefined && !matchesPath(fault.path, path)) continue
+        if (entry.toSkip > 0) {
+          entry.toSkip -= 1
+          continue
+        }
+        entry.left -= 1
+        entry.hits += 1
+        return entry
+      }
+      return null
+    },
+  }
+}
+
+export type FaultBox = ReturnType<typeof createFaults>

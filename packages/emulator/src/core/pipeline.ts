@@ -1,0 +1,59 @@
+import { requireLocal } from './control/hosts.js'
+import type { Core } from './core.js'
+import type { Fault } from './faults/fault.js'
+import { ConnectionDropped, faultReply, sleep, throughFault } from './faults/transport.js'
+import { failureOf, toReply } from './http/failure.js'
+import { bytesOf, type Reply, toResponse } from './http/reply.js'
+import { type Call, createRouter, type Match, type Route } from './http/router.js'
+
+/** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
+export function createPipeline(core: Core, routes: readonly Route[], allowedHosts: readonly string[]) {
+  const route = createRouter(routes)
+
+  return async (request: Request, cut?: () => void): Promise<Response> => {
+    const startedAt = performance.now()
+    const url = new URL(request.url)
+    const call: Call = { core, request, url, params: {}, bodyText: null, fault: null }
+    const match = find(call)
+    const { local = false, quiet = false } = 'route' in match ? match.route : {}
+    if (!local && !quiet) call.fault = core.faults.meet(request.method, url.pathname)
+    const { fault = {} } = call.fault ?? {}
+    const reply = await work(call, match, fault)
+    if (!quiet) core.log.add(call, reply ?? NO_REPLY, startedAt)
+    if (reply === null) throw new ConnectionDropped('the connection was dropped on purpose')
+    return throughFault(toResponse(reply), bytesOf(reply), fault, cut)
+  }
+
+  function find(call: Call): Match | { failure: Reply } {
+    try {
+      const match = route(call.request.method, call.url.pathname)
+      if (match.route.local === true) requireLocal(call.request, call.url, allowedHosts)
+      call.params = match.params
+      return match
+    } catch (error) {
+      return { failure: toReply(failureOf(error, 'serverError')) }
+    }
+  }
+}
+
+/** As the log shows a connection that a fault ended: status 0. */
+const NO_REPLY: Reply = { status: 0, headers: {}, body: { kind: 'none' } }
+
+/** The answer, or null where the connection is to end without one. */
+async function work(call: Call, match: Match | { failure: Reply }, fault: Fault): Promise<Reply | null> {
+  if (fault.delayMs !== undefined) await sleep(fault.delayMs)
+  if (fault.drop === 'before') return null
+  const instead = faultReply(fault)
+  if (instead !== null) return instead
+  const reply = 'failure' in match ? match.failure : await answer(call, match)
+  if (fault.drop === 'after') return null
+  return fault.headers === undefined ? reply : { ...reply, headers: { ...reply.headers, ...fault.headers } }
+}
+
+async function answer(call: Call, { route }: Match): Promise<Reply> {
+  try {
+    return await route.handle(call)
+  } catch (error) {
+    return toReply(failureOf(error, route.fault))
+  }
+}
