@@ -105,9 +105,11 @@ const NEVER_LEFT =
 /** Whether an error of `fetch` shows that no byte of the request reached a service. Unknown errors: false. */
 export function neverLeft(error: unknown): boolean {
   for (let depth = 0, link = error; depth < 5 && typeof link === 'object' && link !== null; depth += 1) {
-    const { code, errors, cause } = link as { code?: unknown; errors?: unknown; cause?: unknown }
+    const { code, message, errors, cause } = link as Record<'code' | 'message' | 'errors' | 'cause', unknown>
     if (Array.isArray(errors) && errors.length > 0) return errors.every(neverLeft)
     if (typeof code === 'string' && NEVER_LEFT.test(code)) return true
+    // What `fetch` of Node says of the ports that it never asks.
+    if (message === 'bad port') return true
     link = cause
   }
   return false

@@ -42,11 +42,7 @@ const UNKNOWN_OUTCOME =
 function serviceFailure(error: MailframeError, action: Action): RouteFailure {
   switch (error.error) {
     case 'invalidParameter':
-      return invalidParameter(
-        DOCUMENTED_TEXTS.has(error.message)
-          ? error.message
-          : 'A value of the request is not valid for the email service.',
-      )
+      return invalidParameter(documentedText(error.message))
     case 'capabilityNotEnabled':
       return new RouteFailure('capabilityNotEnabled', 'This is not enabled for the application.', {
         report: error,
@@ -73,6 +69,14 @@ function serviceFailure(error: MailframeError, action: Action): RouteFailure {
     default:
       return unavailable('The email service is not available right now.', error)
   }
+}
+
+/** What the service says of a 400, where it is documented; no other text of it reaches the browser. */
+function documentedText(message: string): string {
+  if (DOCUMENTED_TEXTS.has(message)) return message
+  return message.startsWith(MESSAGES.body)
+    ? MESSAGES.body
+    : 'A value of the request is not valid for the email service.'
 }
 
 function isOfOneEmail(action: Action): boolean {
