@@ -22,6 +22,15 @@ export { LIMITS } from './limits.js'
 export { MESSAGES } from './messages.js'
 export { emailCopyPath, emailPath, pathSegment, SERVICE_PATHS } from './paths.js'
 export {
+  createPushKey,
+  PUSH_SCHEMES,
+  type PushPayload,
+  type PushScheme,
+  type PushSchemeName,
+  pushSchemeOf,
+  type SealedPush,
+} from './push.js'
+export {
   type Action,
   type EditorErrorKind,
   type EmailListResponse,
@@ -33,4 +42,4 @@ export {
   type RouteError,
   type RouteErrorBody,
 } from './routes.js'
-export { isLoopbackHost, serviceUrl } from './service-url.js'
+export { callbackUrl, isLoopbackHost, serviceUrl } from './service-url.js'

@@ -13,19 +13,14 @@ function isListed(url: URL, hosts: readonly string[]): boolean {
   })
 }
 
-/**
- * Reads the address of a service: https, or http on a loopback host or one of `insecureHosts`
- * (a host name, or `host:port`). The path is kept without slashes at its end.
- *
- * @throws TypeError that names `field` and the rule. The value itself is not repeated: it may hold credentials.
- */
-export function serviceUrl(field: string, value: unknown, insecureHosts: readonly string[] = []): URL {
+/** @throws TypeError that names `field`. The value itself is not repeated: it may hold credentials. */
+function absoluteUrl(field: string, value: unknown, insecureHosts: readonly string[]): URL {
   if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${field} is required`)
   let url: URL
   try {
     url = new URL(value.trim())
   } catch {
-    throw new TypeError(`${field} must be an absolute address, such as https://editor.example.com`)
+    throw new TypeError(`${field} must be an absolute address, such as https://example.com`)
   }
   const insecure = url.protocol === 'http:' && (isLoopbackHost(url.hostname) || isListed(url, insecureHosts))
   if (url.protocol !== 'https:' && !insecure) {
@@ -33,13 +28,38 @@ export function serviceUrl(field: string, value: unknown, insecureHosts: readonl
       `${field} must be https; http is accepted on a loopback host and on hosts named in insecureHosts`,
     )
   }
-  if (url.username !== '' || url.password !== '')
+  if (url.username !== '' || url.password !== '') {
     throw new TypeError(`${field} must not hold a user name or password`)
-  if (url.search !== '' || url.hash !== '')
+  }
+  return url
+}
+
+/**
+ * Reads the address of a service: https, or http on a loopback host or one of `insecureHosts`
+ * (a host name, or `host:port`). The path is kept without slashes at its end.
+ *
+ * @throws TypeError that names `field` and the rule.
+ */
+export function serviceUrl(field: string, value: unknown, insecureHosts: readonly string[] = []): URL {
+  const url = absoluteUrl(field, value, insecureHosts)
+  if (url.search !== '' || url.hash !== '') {
     throw new TypeError(`${field} must not have a query or a fragment`)
+  }
   // A bare `?` or `#` passes as empty, but stays in the address: what is appended would then be no path.
   url.search = ''
   url.hash = ''
   url.pathname = url.pathname.replace(/\/+$/, '')
+  return url
+}
+
+/**
+ * Reads an address that a service calls back, such as a Push URL: https, or http on a loopback host. Path and query
+ * are kept.
+ *
+ * @throws TypeError that names `field` and the rule.
+ */
+export function callbackUrl(field: string, value: unknown): URL {
+  const url = absoluteUrl(field, value, [])
+  url.hash = ''
   return url
 }

@@ -1,0 +1,48 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createPushKey, PUSH_SCHEMES, type PushSchemeName, pushSchemeOf } from './push.js'
+
+const pem = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey
+
+const keys: Array<[PushSchemeName, () => string]> = [
+  ['aes-256-gcm', createPushKey],
+  ['rsa-oaep', pem],
+]
+
+describe.each(keys)('%s', (name, createKey) => {
+  const { seal, open } = PUSH_SCHEMES[name]
+
+  it('opens what was sealed for its key, of any size', async () => {
+    const key = createKey()
+    expect(pushSchemeOf(key)).toBe(name)
+    for (const text of ['', '{"emailId":"é\u{1F600}"}', 'x'.repeat(1_000_000)]) {
+      expect(await open(key, await seal(key, text))).toBe(text)
+    }
+  })
+
+  it('seals afresh each time', async () => {
+    const key = createKey()
+    const [one, other] = [await seal(key, 'a'), await seal(key, 'a')]
+    expect(one.key).not.toBe(other.key)
+    expect(one.data).not.toBe(other.data)
+  })
+
+  it('refuses another key, and what was changed', async () => {
+    const key = createKey()
+    const sealed = await seal(key, 'hello')
+    await expect(open(createKey(), sealed)).rejects.toThrow()
+    const changed = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
+    await expect(open(key, { ...sealed, data: changed(sealed.data) })).rejects.toThrow()
+    await expect(open(key, { ...sealed, key: changed(sealed.key) })).rejects.toThrow()
+    await expect(open(key, { key: '', data: '' })).rejects.toThrow()
+  })
+
+  it('names what is wrong with a Push Key', async () => {
+    await expect(seal('c2hvcnQ', 'a')).rejects.toThrow(/the Push Key must be/)
+  })
+})

@@ -1,0 +1,139 @@
+import type { JsonObject } from './email.js'
+
+/** What the service sends to the Push URL when an End User saved (spec/choices.md, Push URL callback). */
+export interface PushPayload {
+  emailId: string
+  userId: string
+  name: string
+  subject: string | null
+  html: string | null
+  json: JsonObject | null
+  /** Seconds since 1970, on the service's clock. */
+  timestamp: number
+}
+
+/** The encrypted form: `key` is the Authorization header, `data` the body. */
+export interface SealedPush {
+  key: string
+  data: string
+}
+
+/** How the encrypted form is made and read. */
+export interface PushScheme {
+  /** Encrypts `text` under a fresh key S, and S for the holder of the Push Key. */
+  seal(pushKey: string, text: string): Promise<SealedPush>
+  /** @throws Error where the Push Key is malformed, or what was sent was not sealed for it. */
+  open(pushKey: string, sealed: SealedPush): Promise<string>
+}
+
+export type PushSchemeName = 'aes-256-gcm' | 'rsa-oaep'
+
+const IV_BYTES = 12
+const KEY_BYTES = 32
+
+/**
+ * The built-in pairs (spec/choices.md). `aes-256-gcm`: the Push Key is 32 bytes in base64url. `rsa-oaep`: the Push
+ * Key is a private key in PEM (PKCS #8), and S is encrypted under its public half with SHA-256.
+ */
+export const PUSH_SCHEMES: Record<PushSchemeName, PushScheme> = {
+  'aes-256-gcm': {
+    async seal(pushKey, text) {
+      const secret = randomBytes(KEY_BYTES)
+      return {
+        key: toBase64Url(await encrypt(readAesKey(pushKey), secret)),
+        data: toBase64Url(await encrypt(secret, utf8.encode(text))),
+      }
+    },
+    async open(pushKey, { key, data }) {
+      const secret = await decrypt(readAesKey(pushKey), fromBase64Url(key))
+      return strictUtf8.decode(await decrypt(secret, fromBase64Url(data)))
+    },
+  },
+  'rsa-oaep': {
+    async seal(pushKey, text) {
+      const secret = randomBytes(KEY_BYTES)
+      const sealed = await crypto.subtle.encrypt(RSA, await publicHalf(pushKey), secret)
+      return {
+        key: toBase64Url(new Uint8Array(sealed)),
+        data: toBase64Url(await encrypt(secret, utf8.encode(text))),
+      }
+    },
+    async open(pushKey, { key, data }) {
+      const secret = await crypto.subtle.decrypt(
+        RSA,
+        await readRsaKey(pushKey, ['decrypt']),
+        fromBase64Url(key),
+      )
+      return strictUtf8.decode(await decrypt(new Uint8Array(secret), fromBase64Url(data)))
+    },
+  },
+}
+
+/** The scheme that a Push Key is for, by its form. */
+export function pushSchemeOf(pushKey: string): PushSchemeName {
+  return pushKey.includes('-----BEGIN') ? 'rsa-oaep' : 'aes-256-gcm'
+}
+
+/** A new Push Key for `aes-256-gcm`. */
+export function createPushKey(): string {
+  return toBase64Url(randomBytes(KEY_BYTES))
+}
+
+const utf8 = new TextEncoder()
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' }
+
+function randomBytes(count: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(count))
+}
+
+function readAesKey(pushKey: string): Uint8Array<ArrayBuffer> {
+  const key = fromBase64Url(pushKey.trim())
+  if (key.byteLength !== KEY_BYTES) throw new TypeError('the Push Key must be 32 bytes in base64url')
+  return key
+}
+
+async function readRsaKey(pushKey: string, usages: KeyUsage[]): Promise<CryptoKey> {
+  const [, body] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END PRIVATE KEY-----/.exec(pushKey) ?? []
+  if (body === undefined) throw new TypeError('the Push Key must be a private key in PEM (PKCS #8)')
+  const der = Uint8Array.from(atob(body.replace(/\s/g, '')), (character) => character.charCodeAt(0))
+  return await crypto.subtle.importKey('pkcs8', der, RSA, true, usages)
+}
+
+async function publicHalf(pushKey: string): Promise<CryptoKey> {
+  const { kty, n, e } = await crypto.subtle.exportKey('jwk', await readRsaKey(pushKey, ['decrypt']))
+  const jwk = { kty, n, e } as JsonWebKey
+  return await crypto.subtle.importKey('jwk', jwk, RSA, false, ['encrypt'])
+}
+
+/** iv ‖ ciphertext ‖ tag. */
+async function encrypt(key: Uint8Array<ArrayBuffer>, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const iv = randomBytes(IV_BYTES)
+  const secret = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, secret, content))
+  const whole = new Uint8Array(iv.byteLength + sealed.byteLength)
+  whole.set(iv)
+  whole.set(sealed, iv.byteLength)
+  return whole
+}
+
+async function decrypt(
+  key: Uint8Array<ArrayBuffer>,
+  sealed: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const iv = sealed.slice(0, IV_BYTES)
+  const secret = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, sealed.slice(IV_BYTES)))
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
