@@ -5,7 +5,10 @@ import type { Texts } from './texts/index.js'
 /** The picture of an image block until someone chooses another. */
 export const PLACEHOLDER = new URL(placeholder, import.meta.url).href
 
-/** Order and choice of the blocks. Left out: what would load pictures from other hosts, or only works inside another block. */
+/**
+ * Order and choice of the blocks. Left out: what loads pictures from other hosts (social links), what only works inside
+ * another block, and the hero, whose content this canvas draws beside it.
+ */
 export const BLOCKS = [
   'mj-1-column',
   'mj-2-columns',
@@ -15,7 +18,6 @@ export const BLOCKS = [
   'mj-button',
   'mj-divider',
   'mj-spacer',
-  'mj-hero',
   'mj-wrapper',
   'mj-navbar',
   'mj-raw',
@@ -33,10 +35,6 @@ export function blockContents(texts: Texts): Record<string, string> {
     'mj-3-columns': section(3),
     'mj-text': text,
     'mj-button': `<mj-button href="https://example.com">${texts.sampleButton}</mj-button>`,
-    'mj-hero': `<mj-hero mode="fluid-height" background-color="#1f2733" padding="60px 20px">
-      <mj-text color="#ffffff" align="center" font-size="32px" line-height="40px">${texts.sampleHeading}</mj-text>
-      <mj-button href="https://example.com" align="center">${texts.sampleButton}</mj-button>
-    </mj-hero>`,
     'mj-wrapper': `<mj-wrapper border="1px solid #d5d9e0" padding="20px">${section(1)}</mj-wrapper>`,
     'mj-navbar': `<mj-navbar>${link.repeat(3)}</mj-navbar>`,
     'mj-raw': `<mj-raw><div>${texts.names.raw}</div></mj-raw>`,
@@ -56,7 +54,7 @@ export function blockOptions(id: string, contents: Record<string, string>): Part
 export function appendBlock(block: Block, editor: Editor): void {
   const content = block.getContent()
   if (content === undefined || typeof content === 'function') return
-  const outer = /^\s*<(mj-(?:section|hero|wrapper|raw))\b/.test(String(content))
+  const outer = /^\s*<(mj-(?:section|wrapper|raw))\b/.test(String(content))
   const place = outer ? placeInBody(editor) : placeInColumn(editor)
   if (place === null) return
   const [added] = place.parent.append(content, { at: place.at })

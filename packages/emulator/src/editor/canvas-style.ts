@@ -9,10 +9,11 @@ export function canvasStyle(texts: Texts): string {
     text-align: center;`
   return `
     body { background: #fff; }
-    [data-gjs-type="mj-column"]:not(:has([data-gjs-type]))::after {
+    [contenteditable] { outline: none; }
+    body:not([data-preview]) [data-gjs-type="mj-column"]:not(:has([data-gjs-type]))::after {
       content: ${quoted(texts.dropHere)}; min-height: 72px; margin: 4px; ${hint}
     }
-    [data-gjs-type="mj-body"]:not(:has([data-gjs-type]))::after {
+    body:not([data-preview]) [data-gjs-type="mj-body"]:not(:has([data-gjs-type]))::after {
       content: ${quoted(texts.addColumns)}; min-height: 120px; margin: 24px; ${hint}
     }
     * ::-webkit-scrollbar { width: 8px; height: 8px; }

@@ -83,6 +83,12 @@ function connectCanvas(editor: Editor, shell: Shell, saver: Saver, pictures: Pic
   // Shows the edges of sections and columns.
   editor.runCommand('core:component-outline')
 
+  shell.places.blocks.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLElement) || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    event.target.click()
+  })
+
   let dropping = false
   editor.on('block:drag:start', () => {
     dropping = true
@@ -113,8 +119,13 @@ function connectButtons(editor: Editor, shell: Shell, saver: Saver): void {
     if (editor.Commands.isActive('preview')) editor.stopCommand('preview')
     else editor.runCommand('preview')
   })
-  editor.on('command:run:preview', () => shell.setPreview(true))
-  editor.on('command:stop:preview', () => shell.setPreview(false))
+  const showPreview = (on: boolean) => {
+    shell.setPreview(on)
+    // Hides the hints of empty columns.
+    editor.Canvas.getBody()?.toggleAttribute('data-preview', on)
+  }
+  editor.on('command:run:preview', () => showPreview(true))
+  editor.on('command:stop:preview', () => showPreview(false))
 
   const devices = { desktop: 'desktop', mobile: 'mobilePortrait' } as const
   for (const name of ['desktop', 'mobile'] as const) {

@@ -33,6 +33,7 @@ export const editorEmailRoutes: readonly Route[] = [
       requireOwnEmail(call, session)
       const { clock, records } = call.core
       const email = found(records.emails.update(session.scope, session.emailId, patch, clock.now()))
+      call.core.deliveries.saved(session.scope, email)
       // The page has the content already.
       return json({ id: email.id, updatedAt: email.updatedAt })
     },

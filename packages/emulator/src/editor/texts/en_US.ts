@@ -28,7 +28,6 @@ export const enUS: Texts = {
   addColumns: 'Drag columns here',
   sampleText: 'Write your text here',
   sampleButton: 'Button',
-  sampleHeading: 'Your headline',
   sampleLink: 'Link',
   imported:
     'This email was written outside this editor. Its HTML is kept unchanged as one block; you can add blocks around it.',

@@ -16,7 +16,23 @@ export function grapesMessages({ pictures, names, styles, traits, ...page }: Tex
     [`${before}-right`]: styles.right,
     [`${before}-bottom`]: styles.bottom,
     [`${before}-left`]: styles.left,
+    // Inside a group GrapesJS looks for these.
+    [`${before}-top-sub`]: styles.top,
+    [`${before}-right-sub`]: styles.right,
+    [`${before}-bottom-sub`]: styles.bottom,
+    [`${before}-left-sub`]: styles.left,
   })
+  const corners = Object.fromEntries(
+    (['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const).flatMap((corner) => {
+      const [vertical, horizontal] = corner.split('-') as ['top' | 'bottom', 'left' | 'right']
+      const label = `${styles[vertical]} ${styles[horizontal]}`
+      return [
+        [`border-${corner}-radius`, label],
+        [`border-${corner}-radius-sub`, label],
+      ]
+    }),
+  )
+  const blank = { placeholder: '' }
   return {
     assetManager: {
       addButton: pictures.add,
@@ -66,8 +82,12 @@ export function grapesMessages({ pictures, names, styles, traits, ...page }: Tex
         border: styles.border,
         'border-detached': styles.border,
         'border-width': styles.width,
+        'border-width-sub': styles.width,
         'border-style': styles.style,
+        'border-style-sub': styles.style,
         'border-color': styles.color,
+        'border-color-sub': styles.color,
+        ...corners,
       },
     },
     traitManager: {
@@ -82,7 +102,7 @@ export function grapesMessages({ pictures, names, styles, traits, ...page }: Tex
           name: traits.name,
           'full-width': traits.fullWidth,
         },
-        attributes: { alt: {}, title: {}, href: { placeholder: 'https://example.com' } },
+        attributes: { id: blank, alt: blank, title: blank, href: { placeholder: 'https://example.com' } },
         options: { target: { false: traits.sameWindow, _blank: traits.newWindow } },
       },
     },

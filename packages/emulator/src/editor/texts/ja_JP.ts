@@ -28,7 +28,6 @@ export const jaJP: Texts = {
   addColumns: 'カラムをここにドラッグ',
   sampleText: 'ここにテキストを入力',
   sampleButton: 'ボタン',
-  sampleHeading: '見出し',
   sampleLink: 'リンク',
   imported:
     'このメールはこのエディター以外で作成されました。HTML は 1 つのブロックとしてそのまま保持され、前後にブロックを追加できます。',

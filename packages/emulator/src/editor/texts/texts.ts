@@ -27,7 +27,6 @@ export interface Texts {
   addColumns: string
   sampleText: string
   sampleButton: string
-  sampleHeading: string
   sampleLink: string
   imported: string
   foreignProject: string

@@ -28,7 +28,6 @@ export const thTH: Texts = {
   addColumns: 'ลากคอลัมน์มาที่นี่',
   sampleText: 'พิมพ์ข้อความที่นี่',
   sampleButton: 'ปุ่ม',
-  sampleHeading: 'หัวเรื่องของคุณ',
   sampleLink: 'ลิงก์',
   imported: 'อีเมลนี้เขียนจากภายนอกตัวแก้ไขนี้ HTML เดิมถูกเก็บไว้ครบถ้วนเป็นบล็อกเดียว คุณเพิ่มบล็อกก่อนหรือหลังได้',
   foreignProject:

@@ -28,7 +28,6 @@ export const zhCN: Texts = {
   addColumns: '将分栏拖到这里',
   sampleText: '在此输入文字',
   sampleButton: '按钮',
-  sampleHeading: '您的标题',
   sampleLink: '链接',
   imported: '此邮件不是用本编辑器编写的。其 HTML 作为一个块原样保留，您可以在其前后添加内容块。',
   foreignProject: '此邮件存储的项目不属于本编辑器。保存之前它不会改变；保存时其字段会与新项目一起保留。',

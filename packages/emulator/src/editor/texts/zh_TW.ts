@@ -28,7 +28,6 @@ export const zhTW: Texts = {
   addColumns: '將欄拖曳到這裡',
   sampleText: '在此輸入文字',
   sampleButton: '按鈕',
-  sampleHeading: '您的標題',
   sampleLink: '連結',
   imported: '此郵件不是用本編輯器撰寫的。其 HTML 會以單一區塊原樣保留，您可以在其前後加入區塊。',
   foreignProject: '此郵件儲存的專案不屬於本編輯器。儲存之前它不會改變；儲存時其欄位會與新專案一起保留。',

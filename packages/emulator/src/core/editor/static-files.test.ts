@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { createClock } from '../clock.js'
+import type { Core } from '../core.js'
+import type { Call } from '../http/router.js'
+import { staticRoutes } from './static-files.js'
+
+it('serves a file by name, and not again to who has it', async () => {
+  const body = new TextEncoder().encode('body {}')
+  const asked: string[] = []
+  const core = {
+    clock: createClock(),
+    staticFile: async (name: string) => {
+      asked.push(name)
+      return { body, type: 'text/css; charset=utf-8' }
+    },
+  } as unknown as Core
+  const [route] = staticRoutes
+  const get = async (headers: Record<string, string>) => {
+    const request = new Request('http://localhost/thirdApp/static/editor.css', { headers })
+    return await route?.handle({ core, request, params: { name: 'editor.css' } } as unknown as Call)
+  }
+  const first = await get({})
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' },
+    body: { kind: 'bytes', bytes: body },
+  })
+  const etag = first?.headers.ETag ?? ''
+  expect(await get({ 'if-none-match': etag })).toMatchObject({ status: 304, body: { kind: 'none' } })
+  expect(await get({ 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
+  expect(asked).toEqual(['editor.css', 'editor.css', 'editor.css'])
+})
