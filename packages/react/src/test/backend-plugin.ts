@@ -14,9 +14,13 @@ export function backendPlugin(): Plugin {
         starting ??= server
           .ssrLoadModule(BACKEND)
           .then(({ startBackend }) => startBackend() as Promise<Backend>)
+        const gone = new AbortController()
+        response.on('close', () => gone.abort())
         starting
-          .then(async ({ handle }) => send(response, await handle(await toRequest(request))))
-          .catch(next)
+          .then(async ({ handle }) => send(response, await handle(await toRequest(request, gone.signal))))
+          .catch((error) => {
+            if (!gone.signal.aborted) next(error)
+          })
       })
       server.httpServer?.on('close', () => {
         starting?.then(({ close }) => close()).catch(() => {})
@@ -30,7 +34,7 @@ interface Backend {
   close: () => Promise<void>
 }
 
-async function toRequest(request: IncomingMessage): Promise<Request> {
+async function toRequest(request: IncomingMessage, signal: AbortSignal): Promise<Request> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const headers = new Headers()
@@ -42,6 +46,7 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
   return new Request(new URL(request.url ?? '/', `http://${request.headers.host}`), {
     method,
     headers,
+    signal,
     ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
   })
 }

@@ -17,6 +17,7 @@ export async function startBackend() {
     onError: () => {},
   })
 
+  const hits: string[] = []
   const late: (() => void)[] = []
 
   /** What the tests ask about the far side, and editors that misbehave. */
@@ -30,7 +31,10 @@ export async function startBackend() {
       )
       return Response.json(mints.length)
     }
+    hits.push(pathname)
     switch (pathname) {
+      case '/test-backend/hits':
+        return Response.json(hits.filter((path) => path === searchParams.get('path')).length)
       case '/test-backend/editor-url':
         return Response.json(editorUrl)
       case '/test-backend/refused':

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RequestError } from '../client/request-error.js'
+import { createFrameController } from './frame-controller.js'
+
+const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'
+const WELCOME = { emailId: 'welcome', lang: 'en_US' }
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+function setUp() {
+  const answers: {
+    resolve: (address: string) => void
+    reject: (error: unknown) => void
+    signal: AbortSignal
+  }[] = []
+  const events = { onLoad: vi.fn(), onError: vi.fn(), onMessage: vi.fn(), onLeave: vi.fn() }
+  const mint = vi.fn(
+    (_target: unknown, signal: AbortSignal) =>
+      new Promise<string>((resolve, reject) => answers.push({ resolve, reject, signal })),
+  )
+  const controller = createFrameController({ mint, timeout: () => 1000, ...events })
+  stops.push(controller.deactivate)
+  return { controller, mint, answers, ...events, state: controller.getState }
+}
+
+async function openFrame() {
+  const all = setUp()
+  all.controller.activate(WELCOME)
+  all.answers[0]?.resolve(ADDRESS)
+  await vi.advanceTimersByTimeAsync(0)
+  const frame = document.createElement('iframe')
+  document.body.append(frame)
+  all.controller.attach(frame)
+  all.controller.handleLoad({ currentTarget: frame })
+  const focus = async () => {
+    frame.focus()
+    window.dispatchEvent(new Event('blur'))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { ...all, frame, focus }
+}
+
+it('adopts a mint that is under way when effects run again in the same task', async () => {
+  const { controller, mint, answers, state } = setUp()
+  controller.activate(WELCOME)
+  controller.deactivate()
+  controller.activate(WELCOME)
+  answers[0]?.resolve(ADDRESS)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(mint).toHaveBeenCalledTimes(1)
+  expect(state()).toMatchObject({ status: 'loading', address: ADDRESS })
+})
+
+it('aborts a mint when nothing adopts it, and starts anew when shown again', async () => {
+  const { controller, mint, answers, state, onError } = setUp()
+  controller.activate(WELCOME)
+  controller.deactivate()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answers[0]?.signal.aborted).toBe(true)
+  expect(state().status).toBe('idle')
+  expect(vi.getTimerCount()).toBe(0)
+  answers[0]?.reject(new DOMException('aborted', 'AbortError'))
+  controller.activate(WELCOME)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(mint).toHaveBeenCalledTimes(2)
+  expect(onError).not.toHaveBeenCalled()
+})
+
+it('takes no answer that belongs to an earlier target', async () => {
+  const { controller, answers, state } = setUp()
+  controller.activate(WELCOME)
+  controller.activate({ ...WELCOME, emailId: 'other' })
+  expect(answers[0]?.signal.aborted).toBe(true)
+  answers[1]?.resolve(`${ADDRESS}2`)
+  answers[0]?.resolve(ADDRESS)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ address: `${ADDRESS}2`, target: { emailId: 'other' } })
+})
+
+it('tells of a failed mint by its kind, and mints again on retry only', async () => {
+  const { controller, mint, answers, state, onError } = setUp()
+  controller.activate(WELCOME)
+  answers[0]?.reject(new RequestError({ kind: 'rateLimited', message: 'slow down', retryable: true }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state()).toMatchObject({ status: 'error', fault: { kind: 'rateLimited', retryable: true } })
+  expect(onError).toHaveBeenCalledTimes(1)
+  expect(mint).toHaveBeenCalledTimes(1)
+  controller.retry()
+  controller.retry()
+  expect(mint).toHaveBeenCalledTimes(2)
+})
+
+it('is late without an answer, and offline where the browser says so', async () => {
+  const { controller, answers, state } = setUp()
+  controller.activate(WELCOME)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(answers[0]?.signal.aborted).toBe(true)
+  expect(state()).toMatchObject({ status: 'error', fault: { kind: 'timeout' } })
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  controller.retry()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(state().fault?.kind).toBe('offline')
+  onLine.mockRestore()
+})
+
+it('turns maybe unsaved with focus, and back with a save, until focus is still inside 10 s later', async () => {
+  const { controller, state, focus } = await openFrame()
+  const guards = vi.spyOn(window, 'addEventListener')
+  const unguards = vi.spyOn(window, 'removeEventListener')
+  const guarded = () =>
+    guards.mock.calls.filter(([type]) => type === 'beforeunload').length -
+    unguards.mock.calls.filter(([type]) => type === 'beforeunload').length
+  expect(state().maybeUnsaved).toBe(false)
+  await focus()
+  expect(state().maybeUnsaved).toBe(true)
+  expect(guarded()).toBe(1)
+
+  controller.saved()
+  expect(state().maybeUnsaved).toBe(false)
+  expect(guarded()).toBe(0)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(state().maybeUnsaved).toBe(true)
+
+  controller.saved()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state().maybeUnsaved).toBe(false)
+  await focus()
+  expect(state().maybeUnsaved).toBe(true)
+  guards.mockRestore()
+  unguards.mockRestore()
+})
+
+it('does not reload in another language by itself while changes may be unsaved', async () => {
+  const { controller, mint, state, focus } = await openFrame()
+  await focus()
+  controller.activate({ ...WELCOME, lang: 'ja_JP' })
+  expect(mint).toHaveBeenCalledTimes(1)
+  expect(state()).toMatchObject({ status: 'loaded', notice: 'language', target: WELCOME })
+  controller.reload()
+  expect(mint).toHaveBeenLastCalledWith({ ...WELCOME, lang: 'ja_JP' }, expect.any(AbortSignal))
+})
+
+it('tells when a save is likely: focus came back, or the frame went away', async () => {
+  const { controller, onLeave, focus } = await openFrame()
+  window.dispatchEvent(new Event('focus'))
+  expect(onLeave).not.toHaveBeenCalled()
+  await focus()
+  window.dispatchEvent(new Event('focus'))
+  expect(onLeave).toHaveBeenCalledTimes(1)
+  controller.deactivate()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onLeave).toHaveBeenCalledTimes(2)
+})
+
+it('is blocked only by an enforced frame-src of its own editor', async () => {
+  const { controller, answers, state } = setUp()
+  controller.activate(WELCOME)
+  answers[0]?.resolve(ADDRESS)
+  await vi.advanceTimersByTimeAsync(0)
+  const violate = (details: object) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        disposition: 'enforce',
+        effectiveDirective: 'frame-src',
+        blockedURI: 'https://editor.example.com',
+        ...details,
+      }),
+    )
+  violate({ disposition: 'report' })
+  violate({ effectiveDirective: 'img-src' })
+  violate({ blockedURI: 'https://other.example.com/' })
+  violate({ blockedURI: 'inline' })
+  expect(state().status).toBe('loading')
+  violate({})
+  expect(state()).toMatchObject({
+    status: 'error',
+    address: null,
+    fault: { kind: 'blocked', directive: 'frame-src', origin: 'https://editor.example.com' },
+  })
+})

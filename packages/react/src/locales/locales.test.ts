@@ -1,0 +1,28 @@
+import { LANGUAGES } from '@mailframe/protocol'
+import { expect, it } from 'vitest'
+import { enUS } from './en_US.js'
+import { jaJP } from './ja_JP.js'
+import { thTH } from './th_TH.js'
+import { zhCN } from './zh_CN.js'
+import { zhTW } from './zh_TW.js'
+
+const locales = [enUS, zhCN, zhTW, thTH, jaJP]
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+
+it('has a locale for each language of the editor', () => {
+  expect(locales.map(({ language }) => language).sort()).toEqual(Object.keys(LANGUAGES).sort())
+})
+
+it.each(locales)('$language has every text, no other, and the same placeholders', ({ labels }) => {
+  expect(Object.keys(labels)).toEqual(Object.keys(enUS.labels))
+  for (const [key, text] of Object.entries(labels)) {
+    expect(text.trim(), key).not.toBe('')
+    const english = Object.entries(enUS.labels).find(([name]) => name === key)?.[1] ?? ''
+    expect(placeholders(text), key).toEqual(placeholders(english))
+  }
+})
+
+it.each(locales.slice(1))('$language repeats no English text', ({ labels }) => {
+  const english = new Set(Object.values(enUS.labels))
+  expect(Object.values(labels).filter((text) => english.has(text) && /[a-z]{3}/i.test(text))).toEqual([])
+})
