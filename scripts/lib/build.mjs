@@ -5,7 +5,10 @@ import { whenChanged } from './stamp.mjs'
 /** Below comes after above: `exports` of the built protocol are what the others see. */
 export const PACKAGES = ['protocol', 'server', 'react', 'emulator']
 
-const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/lib/build.mjs']
+
+/** Vite and Next.js build for the NODE_ENV that is set, which inside a test run is `test`. */
+const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 
 /** Builds every package whose sources changed. */
 export async function buildPackages() {
@@ -23,13 +26,15 @@ export async function buildPackages() {
 async function buildPackage(name) {
   const folder = `packages/${name}`
   const config = ['--logLevel', 'warn']
-  await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config])
+  await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config], { env })
   // After the library build, which empties dist/.
   await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
   if (existsSync(`${folder}/src/styles.css`))
     copyFileSync(`${folder}/src/styles.css`, `${folder}/dist/styles.css`)
   if (existsSync(`${folder}/vite.editor.config.ts`)) {
-    await runTool('vite/bin/vite.js', ['build', '--config', `${folder}/vite.editor.config.ts`, ...config])
+    await runTool('vite/bin/vite.js', ['build', '--config', `${folder}/vite.editor.config.ts`, ...config], {
+      env,
+    })
   }
   if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
 }
@@ -44,8 +49,7 @@ export async function buildExample() {
       'examples/nextjs',
     ],
     outputs: ['examples/nextjs/.next/BUILD_ID'],
-    work: () =>
-      runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env: { NEXT_TELEMETRY_DISABLED: '1' } }),
+    work: () => runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env }),
   })
   if (built) console.log('Built the Next.js example')
 }

@@ -5,12 +5,20 @@ import { ROOT } from './root.mjs'
 /**
  * Starts the emulator and the example against it; resolves when both answer.
  *
- * @param {{ emulatorPort: number, examplePort: number, data?: string, output?: 'inherit' | 'ignore' }} options
+ * @param {{ emulatorPort: number, examplePort: number, data?: string, output?: 'inherit' | 'ignore',
+ *   exampleEnvironment?: Record<string, string> }} options
  *   `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
+ *   `exampleEnvironment`: goes before what the example is given by itself.
  * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, ended: Promise<string>, close: () => Promise<void> }>}
  *   `ended` resolves with the name of the server that ended by itself.
  */
-export async function serveDemo({ emulatorPort, examplePort, data, output = 'inherit' }) {
+export async function serveDemo({
+  emulatorPort,
+  examplePort,
+  data,
+  output = 'inherit',
+  exampleEnvironment = {},
+}) {
   const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
   const exampleUrl = `http://127.0.0.1:${examplePort}`
   const emulator = serve({
@@ -28,6 +36,7 @@ export async function serveDemo({ emulatorPort, examplePort, data, output = 'inh
       MAILFRAME_EDITOR_URL: emulatorUrl,
       MAILFRAME_CLIENT_ID: 'mailframe-dev',
       MAILFRAME_CLIENT_SECRET: 'mailframe-dev-secret',
+      ...exampleEnvironment,
     },
     output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
   })
@@ -54,9 +63,13 @@ function serve({ name, file, args, env = {}, output }) {
   const child = spawn(process.execPath, [`${ROOT}${file}`, ...args], {
     cwd: ROOT,
     stdio: output,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...env },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   })
   const ended = once(child, 'exit')
+  // A caller that ends without close(), such as a test run that is cut short, leaves no server behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  ended.then(() => process.off('exit', kill))
   return {
     name,
     ended,

@@ -1,0 +1,98 @@
+// What a person does in the example, for the end-to-end test and the screenshots.
+
+/** @typedef {import('playwright').Page} Page */
+
+/**
+ * Opens the sign-in page and signs in. Resolves when the list is there, be it empty.
+ * @param {Page} page
+ * @param {string} exampleUrl
+ * @param {'Ada' | 'Grace' | 'Lin'} name
+ */
+export async function signIn(page, exampleUrl, name) {
+  await page.goto(`${exampleUrl}/sign-in`)
+  await page.getByRole('button', { name }).click()
+  await listOf(page).waitFor()
+}
+
+/** The list, once it is loaded. @param {Page} page */
+export const listOf = (page) =>
+  page.locator('.mailframe-list[data-state="ready"], .mailframe-list[data-state="empty"]')
+
+/** One email in the list. @param {Page} page @param {string} name */
+export const rowOf = (page, name) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Open ${name}`, exact: true }) })
+
+/** What the row shows of the email's content. @param {Page} page @param {string} name */
+export const previewOf = (page, name) => rowOf(page, name).frameLocator('iframe').locator('body')
+
+/** @param {Page} page @param {string} name */
+export async function createEmail(page, name) {
+  await page.getByRole('button', { name: 'New email' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await rowOf(page, name).waitFor()
+}
+
+/** @param {Page} page @param {string} name */
+export async function openEmail(page, name) {
+  await rowOf(page, name)
+    .getByRole('button', { name: `Open ${name}`, exact: true })
+    .click()
+  return await editorReady(page)
+}
+
+/** The editor in its frame, once it can be worked with. @param {Page} page */
+export async function editorReady(page) {
+  const frame = page.frameLocator('iframe.mailframe-iframe')
+  await frame.locator('#mailframe-editor[data-state="ready"]').waitFor()
+  const canvas = frame.frameLocator('.gjs-frame')
+  await canvas.locator('[data-gjs-type="mj-body"]').waitFor()
+  return { frame, canvas }
+}
+
+/**
+ * Drags a block onto a place of the email with the mouse.
+ * @param {Page} page
+ * @param {Awaited<ReturnType<typeof editorReady>>} editor
+ * @param {string} block such as `mj-text`
+ * @param {import('playwright').Locator} place
+ */
+export async function dragBlock(page, editor, block, place) {
+  const from = centreOf(await editor.frame.getByTestId(`block-${block}`).boundingBox())
+  const to = centreOf(await place.boundingBox())
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 15 })
+  await page.mouse.up()
+}
+
+function centreOf(box) {
+  if (box === null) throw new Error('what is dragged, or its place, is not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/**
+ * Writes over a text of the email.
+ * @param {Page} page
+ * @param {import('playwright').Locator} text
+ * @param {string} words
+ */
+export async function writeOver(page, text, words) {
+  await text.dblclick()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(words)
+}
+
+/** @param {Awaited<ReturnType<typeof editorReady>>} editor */
+export async function saveEmail({ frame }) {
+  await frame.locator('#mailframe-editor[data-save="unsaved"]').waitFor()
+  await frame.getByTestId('save').click()
+  await frame.locator('#mailframe-editor[data-save="saved"]').waitFor()
+}
+
+/** @param {Page} page */
+export async function backToList(page) {
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  await listOf(page).waitFor()
+}
