@@ -30,6 +30,8 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
   let frozenAt: number | null = null
   let tasks: Task[] = []
+  /** Tasks on their way: who moves the clock waits for them too. */
+  const running = new Set<Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => frozenAt ?? realTime() + offset
 
@@ -45,13 +47,31 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     clearTimeout(timer)
     const [next] = tasks
     if (next === undefined || frozenAt !== null) return
-    timer = setTimeout(() => void runDue(), Math.min(Math.max(next.at - now(), 0), MAX_TIMER_MS))
+    timer = setTimeout(() => void settle(now()), Math.min(Math.max(next.at - now(), 0), MAX_TIMER_MS))
     // In Node, a delivery that waits does not keep the process alive.
     if (typeof timer === 'object' && 'unref' in timer) timer.unref()
   }
 
-  async function runDue(): Promise<void> {
-    for (let task = takeDue(now()); task !== undefined; task = takeDue(now())) await task.run()
+  async function run(task: Task): Promise<void> {
+    const work = task.run().catch((error: unknown) => console.error(error))
+    running.add(work)
+    await work
+    running.delete(work)
+  }
+
+  /** Runs what is due by `target`, each task at its own time, so that what it schedules falls due on the way too. */
+  async function settle(target: number): Promise<void> {
+    for (;;) {
+      const task = takeDue(target)
+      if (task !== undefined) {
+        if (task.at > now()) moveTo(task.at)
+        await run(task)
+      } else if (running.size > 0) {
+        await Promise.all(running)
+      } else {
+        break
+      }
+    }
     wait()
   }
 
@@ -69,16 +89,12 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
       const time = at === undefined ? now() : at.getTime()
       if (Number.isNaN(time)) throw new TypeError('freeze(at): at must be a valid Date')
       frozenAt = time
-      await runDue()
+      await settle(frozenAt)
     },
     async advance(ms) {
       if (!Number.isFinite(ms)) throw new TypeError('advance(ms): ms must be a finite number of milliseconds')
       const target = now() + ms
-      // Each task runs at its own time, so that what it schedules falls due on the way too.
-      for (let task = takeDue(target); task !== undefined; task = takeDue(target)) {
-        moveTo(Math.max(task.at, now()))
-        await task.run()
-      }
+      await settle(target)
       // Real time went on while the tasks ran: moving ahead never moves back.
       moveTo(ms < 0 ? target : Math.max(target, now()))
       wait()
@@ -90,7 +106,8 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     },
     schedule(at, task) {
       tasks = [...tasks, { at: at.getTime(), run: task }].sort((left, right) => left.at - right.at)
-      wait()
+      if (at.getTime() <= now()) void settle(now())
+      else wait()
     },
     cancelAll() {
       tasks = []

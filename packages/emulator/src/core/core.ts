@@ -2,6 +2,7 @@ import type { Tokens } from './access/tokens.js'
 import type { ServiceClock } from './clock.js'
 import type { FaultBox } from './faults/faults.js'
 import type { Log } from './log/log.js'
+import type { Deliveries } from './push/deliveries.js'
 import type { Records } from './records/records.js'
 
 /** A file that the editor page loads. */
@@ -17,6 +18,7 @@ export interface Core {
   tokens: Tokens
   faults: FaultBox
   log: Log
+  deliveries: Deliveries
   /** The files of the editor page, by name; null where there is none. */
   staticFile: (name: string) => Promise<StaticFile | null>
   /** Back to the seed: data, clock, faults and request log. */

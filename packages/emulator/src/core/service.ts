@@ -12,6 +12,7 @@ import { createIds } from './ids.js'
 import { createLog } from './log/log.js'
 import type { RequestRecord } from './log/record.js'
 import { createPipeline } from './pipeline.js'
+import { createDeliveries, readPushSettings } from './push/deliveries.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
 import type { Storage } from './storage/storage.js'
@@ -27,6 +28,8 @@ export interface ServiceOptions {
   idSeed?: string | undefined
   /** Hosts, beside loopback, that may control the emulator. */
   allowedHosts: readonly string[]
+  /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
+  push?: { url: string; key?: string | undefined } | undefined
 }
 
 /** The whole service over Web APIs: runs in Node behind a port, and in a page. */
@@ -47,12 +50,16 @@ const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, .
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options
+  const push =
+    options.push === undefined ? undefined : await readPushSettings(options.push.url, options.push.key)
   const ids = createIds(seedOf(storage, idSeed))
   const records = createRecords(storage, ids)
   const log = createLog(clock, ids)
   const faults = createFaults(ids)
+  const deliveries = createDeliveries(records, clock, ids, (...args) => globalThis.fetch(...args))
   const core: Core = {
     clock,
+    deliveries,
     records,
     log,
     faults,
@@ -69,10 +76,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   }
   async function fill(): Promise<void> {
-    await seed(records)
+    await seed(records, push)
     if (demo) seedDemo(records, clock)
   }
   await fill()
+  deliveries.resume()
 
   return {
     fetch: createPipeline(core, ROUTES, allowedHosts),

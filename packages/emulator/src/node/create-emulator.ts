@@ -24,6 +24,10 @@ export interface EmulatorOptions {
   idSeed?: string
   /** Hosts, beside loopback, on which the console and the control routes answer. */
   allowHosts?: string[]
+  /** Push URL of the development Application: https, or http on a loopback host. */
+  pushUrl?: string
+  /** Push Key: the callback is encrypted under it. 32 bytes in base64url, or an RSA private key in PEM. */
+  pushKey?: string
 }
 
 export interface Emulator {
@@ -48,7 +52,16 @@ export interface Emulator {
  * @throws Error with one plain line where the port or the data file cannot be used.
  */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { port = 0, host = '127.0.0.1', data, demo = false, idSeed, allowHosts = [] } = options
+  const {
+    port = 0,
+    host = '127.0.0.1',
+    data,
+    demo = false,
+    idSeed,
+    allowHosts = [],
+    pushUrl,
+    pushKey,
+  } = options
   const storage = await openStorage(data)
   const clock = createClock()
   try {
@@ -59,6 +72,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       demo,
       idSeed,
       allowedHosts: allowHosts,
+      push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     })
     const listener = await listen(service.fetch, { host, port })
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`

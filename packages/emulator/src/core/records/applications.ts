@@ -6,6 +6,7 @@ const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 export function createApplicationRecords(storage: Storage) {
   return {
     get: (id: string) => storage.get('applications', id) as Application | undefined,
+    list: () => storage.list('applications', '', ALL) as Application[],
     put: (application: Application) => storage.put('applications', application.id, '', application),
 
     getClient: (clientId: string) => storage.get('clients', clientId) as ClientCredential | undefined,

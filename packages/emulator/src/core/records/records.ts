@@ -4,6 +4,7 @@ import { createAiRecords } from './ai.js'
 import { createApplicationRecords } from './applications.js'
 import { createAssetRecords } from './assets.js'
 import { createCodeRecords } from './codes.js'
+import { createDeliveryRecords } from './deliveries.js'
 import { createEmailRecords } from './emails.js'
 import { createEndUserRecords } from './end-users.js'
 
@@ -15,6 +16,7 @@ export function createRecords(storage: Storage, ids: Ids) {
     emails: createEmailRecords(storage, ids),
     codes: createCodeRecords(storage, ids),
     assets: createAssetRecords(storage, ids),
+    deliveries: createDeliveryRecords(storage),
     ai: createAiRecords(storage, ids),
   }
 }

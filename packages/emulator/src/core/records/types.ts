@@ -1,4 +1,4 @@
-import type { EmailSummary, JsonObject } from '@mailframe/protocol'
+import type { EmailSummary, JsonObject, PushPayload } from '@mailframe/protocol'
 
 /** A customer system. */
 export interface Application {
@@ -6,6 +6,15 @@ export interface Application {
   name: string
   enabled: boolean
   aiEnabled: boolean
+  push: PushSettings | null
+}
+
+/** Where the service reports what an End User saved. */
+export interface PushSettings {
+  /** https, or http on a loopback host. */
+  url: string
+  /** Encrypted under this Push Key; null: plain. */
+  key: string | null
 }
 
 /** Client ID and Client Secret of Variant 1. The secret itself is not kept. */
@@ -93,4 +102,28 @@ export interface LimitRecord {
   /** ISO 8601, UTC. */
   startTime: string
   endTime: string
+}
+
+/** One try to bring a delivery to its Push URL. */
+export interface DeliveryAttempt {
+  /** ISO 8601, UTC. */
+  at: string
+  ms: number
+  /** null: no answer came. */
+  status: number | null
+  /** The start of the answer, or why there was none. */
+  response: string
+}
+
+export interface DeliveryRecord {
+  id: string
+  applicationId: string
+  url: string
+  payload: PushPayload
+  form: 'plain' | 'encrypted'
+  /** `waiting`: another attempt is due at `nextAttemptAt`. */
+  state: 'waiting' | 'delivered' | 'failed'
+  nextAttemptAt: string | null
+  attempts: DeliveryAttempt[]
+  createdAt: string
 }

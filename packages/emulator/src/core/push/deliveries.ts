@@ -1,0 +1,146 @@
+import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
+import type { ServiceClock } from '../clock.js'
+import type { Ids } from '../ids.js'
+import type { EmailScope } from '../records/emails.js'
+import type { Records } from '../records/records.js'
+import type { DeliveryAttempt, DeliveryRecord, PushSettings } from '../records/types.js'
+
+/** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
+export const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
+
+/** A receiver that says nothing for so long has not taken it. */
+const ATTEMPT_MS = 10_000
+
+const SHOWN_CHARACTERS = 500
+
+export interface Deliveries {
+  /** Reports that an End User saved, where the Application has a Push URL. Returns before it is delivered. */
+  saved(scope: EmailScope, email: Email): void
+  /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
+  sendAgain(id: string): Promise<DeliveryRecord | undefined>
+  /** Waits again for what an earlier start of the same data left waiting. */
+  resume(): void
+}
+
+/**
+ * Checks the settings of a Push URL.
+ *
+ * @throws TypeError that names the field and the rule.
+ */
+export async function readPushSettings(url: unknown, key: unknown): Promise<PushSettings> {
+  const { href } = callbackUrl('pushUrl', url)
+  if (key === undefined || key === null || key === '') return { url: href, key: null }
+  if (typeof key !== 'string') throw new TypeError('pushKey must be a string')
+  // Sealing once tells whether the key is one.
+  await PUSH_SCHEMES[pushSchemeOf(key)].seal(key, '')
+  return { url: href, key }
+}
+
+export function createDeliveries(
+  records: Records,
+  clock: ServiceClock,
+  ids: Ids,
+  send: typeof fetch,
+): Deliveries {
+  const { applications, deliveries } = records
+
+  function schedule({ id }: DeliveryRecord, at: Date): void {
+    clock.schedule(at, async () => {
+      const delivery = deliveries.get(id)
+      // Not where someone sent it meanwhile, or the data was reset.
+      if (delivery?.nextAttemptAt === at.toISOString()) await attempt(delivery)
+    })
+  }
+
+  async function attempt(delivery: DeliveryRecord): Promise<DeliveryRecord> {
+    const push = applications.get(delivery.applicationId)?.push
+    const tried = await deliver(send, delivery, push?.key ?? null, clock)
+    // Read again: while it was on its way, someone may have sent it once more, or reset the data.
+    const current = deliveries.get(delivery.id)
+    if (current === undefined) return delivery
+    const attempts = [...current.attempts, tried]
+    const repeatMs = REPEATS_MS[attempts.length - 1]
+    const taken = tried.status !== null && tried.status >= 200 && tried.status < 300
+    const next = taken || repeatMs === undefined ? null : new Date(clock.now().getTime() + repeatMs)
+    const after: DeliveryRecord = {
+      ...delivery,
+      attempts,
+      state: taken ? 'delivered' : next === null ? 'failed' : 'waiting',
+      nextAttemptAt: next?.toISOString() ?? null,
+    }
+    deliveries.put(after)
+    if (next !== null) schedule(after, next)
+    return after
+  }
+
+  return {
+    saved({ applicationId, userId }, { id: emailId, name, subject, html, json }) {
+      const push = applications.get(applicationId)?.push
+      if (!push) return
+      const now = clock.now()
+      const timestamp = Math.floor(now.getTime() / 1000)
+      const delivery: DeliveryRecord = {
+        id: ids.next('dlv'),
+        applicationId,
+        url: push.url,
+        payload: { emailId, userId, name, subject, html, json, timestamp },
+        form: push.key === null ? 'plain' : 'encrypted',
+        state: 'waiting',
+        nextAttemptAt: now.toISOString(),
+        attempts: [],
+        createdAt: now.toISOString(),
+      }
+      deliveries.put(delivery)
+      schedule(delivery, now)
+    },
+
+    async sendAgain(id) {
+      const delivery = deliveries.get(id)
+      return delivery === undefined ? undefined : await attempt(delivery)
+    },
+
+    resume() {
+      for (const { id } of applications.list()) {
+        for (const delivery of deliveries.list(id)) {
+          if (delivery.nextAttemptAt !== null) schedule(delivery, new Date(delivery.nextAttemptAt))
+        }
+      }
+    },
+  }
+}
+
+async function deliver(
+  send: typeof fetch,
+  { url, payload }: DeliveryRecord,
+  key: string | null,
+  clock: ServiceClock,
+): Promise<DeliveryAttempt> {
+  const at = clock.now().toISOString()
+  const startedAt = performance.now()
+  const done = (status: number | null, response: string): DeliveryAttempt => ({
+    at,
+    ms: Math.round(performance.now() - startedAt),
+    status,
+    response: response.slice(0, SHOWN_CHARACTERS),
+  })
+  try {
+    const response = await send(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      ...(await messageOf(payload, key)),
+    })
+    return done(response.status, await response.text())
+  } catch (error) {
+    const { message, cause } = error as Error
+    return done(null, cause instanceof Error ? `${message}: ${cause.message}` : message)
+  }
+}
+
+/** Headers and body of the plain or the encrypted form (spec/choices.md). */
+async function messageOf(payload: PushPayload, key: string | null) {
+  const text = JSON.stringify(payload)
+  if (key === null) return { headers: { 'Content-Type': 'application/json' }, body: text }
+  const sealed = await PUSH_SCHEMES[pushSchemeOf(key)].seal(key, text)
+  return { headers: { 'Content-Type': 'text/plain', Authorization: sealed.key }, body: sealed.data }
+}
