@@ -20,6 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: { editor: folder('src/editor/main.ts') },
       output: {
         entryFileNames: '[name].js',

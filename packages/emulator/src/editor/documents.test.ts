@@ -23,6 +23,12 @@ describe('openingOf', () => {
     expect(JSON.stringify(project)).toContain(JSON.stringify(html))
   })
 
+  it("parts its conditional comments from MJML's own", () => {
+    const html = '<!--[if mso]>a<![endif]--><p>Hi</p><!--[if mso]>b<![endif]-->'
+    const { project } = openingOf({ html, json: null })
+    expect(JSON.stringify(project)).toContain(JSON.stringify(`<!-- -->${html}<!-- -->`))
+  })
+
   it('keeps the fields of a foreign project, and says so', () => {
     const { project, notice } = openingOf({ html: '<p>Hi</p>', json: { rows: [1] } })
     expect(notice).toBe('foreignProject')

@@ -47,8 +47,17 @@ function emptyEmail(): ComponentDefinition[] {
  */
 function importedEmail(html: string): ComponentDefinition[] {
   const { head, body } = splitDocument(html)
-  const raw = (content: string) => ({ ...component(IMPORTED_HTML), tagName: 'mj-raw', content })
+  const raw = (content: string) => ({
+    ...component(IMPORTED_HTML),
+    tagName: 'mj-raw',
+    content: apart(content),
+  })
   return [...(head === '' ? [] : [component('mj-head', [raw(head)])]), component('mj-body', [raw(body)])]
+}
+
+/** MJML joins conditional comments that stand side by side, its own with foreign ones too. */
+function apart(content: string): string {
+  return content.replace(/^<!--\[if/, '<!-- -->$&').replace(/<!\[endif\]-->$/, '$&<!-- -->')
 }
 
 const HEAD = /<head(?:\s[^>]*)?>([\s\S]*?)<\/head\s*>/i

@@ -66,6 +66,7 @@ async function open(
   })
   shell.showState(saver.state)
   if (notice !== null) shell.tell(texts[notice], 'notice')
+  editor.Canvas.getFrameEl()?.setAttribute('title', texts.canvas)
   connectCanvas(editor, shell, saver, pictures)
   connectButtons(editor, shell, saver)
   root.dataset.state = 'ready'

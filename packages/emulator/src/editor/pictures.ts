@@ -63,7 +63,8 @@ async function addPictures(
     const place = src === null ? null : placeInColumn(editor, target ?? editor.getSelected())
     if (src === null || place === null) continue
     const alt = file.name.replace(/\.[^.]*$/, '')
-    const [added] = place.parent.append({ type: 'mj-image', attributes: { src, alt } }, { at: place.at })
+    const image = { type: 'mj-image', tagName: 'mj-image', attributes: { src, alt } }
+    const [added] = place.parent.append(image, { at: place.at })
     if (added !== undefined) {
       editor.select(added, { scroll: true })
       target = added
