@@ -48,7 +48,8 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const { status, error, notice, iframeProps, openInNewTab } = editor
   const end = useRef<HTMLDivElement>(null)
   const endId = useId()
-  const isOpening = status === 'minting' || status === 'loading'
+  const isWaiting = status === 'idle' && lazy
+  const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
 
   function skip(event: MouseEvent) {
     // Without the fragment in the address: that would add to the history of the page.
@@ -64,15 +65,15 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
       data-state={status}
       lang={languageTag(language)}
     >
-      {iframeProps && (
-        <a className="mailframe-skip" href={`#${endId}`} onClick={skip}>
-          {labels.editorSkip}
-        </a>
-      )}
       {notice && (
         <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
       )}
       <div className="mailframe-stage" aria-busy={isOpening}>
+        {iframeProps && (
+          <a className="mailframe-skip" href={`#${endId}`} onClick={skip}>
+            {labels.editorSkip}
+          </a>
+        )}
         {iframeProps && <iframe key={editor.frameKey} className="mailframe-iframe" {...iframeProps} />}
         {isOpening && (
           <div className="mailframe-cover">{renderLoading ? renderLoading() : <EditorLoading />}</div>
@@ -100,6 +101,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
       <p className="mailframe-hidden" role="status">
         {isOpening && labels.editorLoading}
         {status === 'loaded' && labels.editorLoaded}
+        {error && renderError && error.message}
       </p>
     </div>
   )

@@ -3,6 +3,10 @@ import { createServer } from 'node:net'
 import { createEmulator } from '@mailframe/emulator'
 import { createHandler, createMailframe } from '@mailframe/server'
 
+const PAGE = `<!doctype html><html lang="en"><head><title>Emails</title>
+<link rel="stylesheet" href="/packages/react/src/styles.css">
+<script type="module" src="/packages/react/src/test/policy-page.tsx"></script></head><body></body></html>`
+
 /** The team's backend of the browser tests. Who is signed in stands in the cookie or header `user`. */
 export async function startBackend() {
   const emulator = await createEmulator()
@@ -35,6 +39,13 @@ export async function startBackend() {
     switch (pathname) {
       case '/test-backend/hits':
         return Response.json(hits.filter((path) => path === searchParams.get('path')).length)
+      case '/test-backend/page':
+        return new Response(PAGE, {
+          headers: {
+            'Content-Type': 'text/html',
+            'Content-Security-Policy': searchParams.get('policy') ?? '',
+          },
+        })
       case '/test-backend/editor-url':
         return Response.json(editorUrl)
       case '/test-backend/refused':

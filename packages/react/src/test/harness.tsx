@@ -1,4 +1,4 @@
-import type { Email } from '@mailframe/protocol'
+import type { Email, EmailSummary } from '@mailframe/protocol'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MailframeProvider, type MailframeProviderProps } from '../provider/mailframe-provider.js'
@@ -14,6 +14,7 @@ export function signIn(userId = `user-${crypto.randomUUID()}`) {
     fetch: asUser,
     /** How many codes the service has issued to this user. */
     mints: async (): Promise<number> => (await fetch(`/test-backend/mints?userId=${userId}`)).json(),
+    list: async (): Promise<EmailSummary[]> => (await (await asUser(`${ENDPOINT}/emails`)).json()).list,
     create: async (input: { name: string; html?: string; subject?: string }): Promise<Email> => {
       const answer = await asUser(`${ENDPOINT}/emails`, {
         method: 'POST',

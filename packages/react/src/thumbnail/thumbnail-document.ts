@@ -1,5 +1,5 @@
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
-const HEAD = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta http-equiv="x-dns-prefetch-control" content="off"><style>html{overflow:hidden;background:#fff}</style>`
+const HEAD = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta http-equiv="x-dns-prefetch-control" content="off"><style>html{overflow:hidden}</style>`
 /** What could open a connection despite the policy, or change what the policy applies to. */
 const REMOVED = 'link, base, script, meta[http-equiv], iframe, object, embed'
 

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest'
+import { signIn } from './harness.js'
+
+afterEach(() => document.body.replaceChildren())
+
+/** Opens a page of the app that is served with this policy, in a frame of the same origin. */
+async function openPage(policy: string) {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome', html: '<p style="color: red">Hello</p>' })
+  const editorUrl: string = await (await fetch('/test-backend/editor-url')).json()
+  const query = new URLSearchParams({
+    userId: user.userId,
+    emailId: email.id,
+    policy: policy.replace('<editor>', new URL(editorUrl).origin),
+  })
+  const frame = document.createElement('iframe')
+  frame.style.cssText = 'width: 900px; height: 700px'
+  frame.src = `/test-backend/page?${query}`
+  document.body.append(frame)
+  const find = (selector: string) => frame.contentDocument?.querySelector<HTMLElement>(selector)
+  await expect.poll(() => find('.mailframe-editor')?.dataset.state, { timeout: 15_000 }).toBe('loaded')
+  await expect.poll(() => find('.mailframe-thumbnail')?.dataset.state).not.toBe('loading')
+  return { find, mints: user.mints }
+}
+
+it('works under a strict policy; its one refusal is the question whether emails can be drawn', async () => {
+  const { find, mints } = await openPage("default-src 'self'; frame-src <editor>")
+  expect(find('.mailframe-thumbnail')?.dataset.state).toBe('plain')
+  expect(find('.mailframe-thumbnail')?.textContent).toContain('Welcome')
+  expect(find('body')?.dataset.violations).toBe('style-src-attr inline;')
+  expect(await mints()).toBe(1)
+})
+
+it('draws pictures where inline styles are allowed', async () => {
+  const { find } = await openPage("default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src <editor>")
+  expect(find('.mailframe-thumbnail')?.dataset.state).toBe('ready')
+  expect(find('body')?.dataset.violations).toBeUndefined()
+})
