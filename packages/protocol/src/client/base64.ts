@@ -4,8 +4,3 @@ export function base64(text: string): string {
   for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
   return btoa(bytes)
 }
-
-/** The value of an `Authorization` header: Basic, of the pair. Spec: Authentication, Variant 1 summary. */
-export function basicAuthorization(id: string, secret: string): string {
-  return `Basic ${base64(`${id}:${secret}`)}`
-}

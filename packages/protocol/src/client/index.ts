@@ -1,5 +1,5 @@
 export { backoffDelay, retryAfterMs } from './backoff.js'
-export { base64, basicAuthorization } from './base64.js'
+export { base64 } from './base64.js'
 export {
   CallError,
   type CallPlan,

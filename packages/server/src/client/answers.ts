@@ -23,10 +23,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
+
 /** The service's id of a request, if it looks like one. */
-export function requestIdOf(headers: Headers): string | undefined {
+export function requestIdOf(headers: Headers, redact: Redactor): string | undefined {
   const id = headers.get('x-request-id') ?? headers.get('request-id')
-  return id !== null && /^[\x21-\x7e]{1,200}$/.test(id) ? id : undefined
+  return id !== null && /^[\x21-\x7e]{1,200}$/.test(id) ? redact(id) : undefined
 }
 
 /** A failure that the service answered. Spec: Errors. */
@@ -37,7 +41,7 @@ export function answeredError(answer: Answer, about: AboutCall): MailframeError 
   const common = {
     status,
     retryable: status === 429 || status >= 500,
-    requestId: redactedId(headers, about.redact),
+    requestId: requestIdOf(headers, about.redact),
     retryAfter: wait === undefined ? undefined : Math.ceil(wait / 1_000),
   }
   if (!isJsonObject(body) || !isServiceError(body.error)) {
@@ -61,7 +65,7 @@ export function unreadableAnswer(answer: Answer, about: AboutCall, problem: stri
     error: 'invalidResponse',
     message: `${about.call}: ${problem}`,
     status: answer.status,
-    requestId: redactedId(answer.headers, about.redact),
+    requestId: requestIdOf(answer.headers, about.redact),
   })
 }
 
@@ -99,11 +103,6 @@ export interface AboutCall {
   call: string
   redact: Redactor
   now: number
-}
-
-function redactedId(headers: Headers, redact: Redactor): string | undefined {
-  const id = requestIdOf(headers)
-  return id === undefined ? undefined : redact(id)
 }
 
 function codeOf(cause: unknown): string {

@@ -1,9 +1,10 @@
 import { serviceUrl } from '@mailframe/protocol'
 import {
-  basicAuthorization,
+  base64,
   createRedactor,
   createSecret,
   once,
+  type Redactor,
   readEnvironment,
   readSetting,
   redactedError,
@@ -19,7 +20,7 @@ export interface ServiceConfiguration {
   base: string
   clientId: string
   clientSecret: Secret
-  /** The `Authorization` of the token request. */
+  /** What Basic carries: base64 of the pair. */
   basic: Secret
   /** Names address and credential pair without telling them. */
   tokenKey: string
@@ -62,7 +63,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
           base: address,
           clientId: id,
           clientSecret: createSecret(secret),
-          basic: createSecret(basicAuthorization(id, secret)),
+          basic: createSecret(base64(`${id}:${secret}`)),
           tokenKey: `mailframe:token:1:${await sha256(JSON.stringify([address, id, secret]))}`,
         }
       }),
@@ -102,4 +103,13 @@ function addressWithoutSlash(url: URL): string {
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Removes the credentials, and the given tokens, from a text. */
+export function redactorOf(
+  settings: ServiceConfiguration | undefined,
+  tokens: readonly string[] = [],
+): Redactor {
+  const pair = settings && { id: settings.clientId, secret: settings.clientSecret.reveal() }
+  return createRedactor(pair === undefined ? tokens : [pair, ...tokens])
 }

@@ -1,14 +1,8 @@
-import { LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
 import {
   type Answer,
   CallError,
-  type CallResult,
-  call,
-  createRedactor,
   type Deadline,
-  type Outgoing,
   once,
-  type Redactor,
   type Runtime,
   SignalEnded,
   startDeadline,
@@ -17,35 +11,20 @@ import {
 import {
   type AboutCall,
   answeredError,
-  isJsonObject,
+  isSuccess,
   outcomeUnknown,
   parseJson,
-  requestIdOf,
   unansweredError,
   unreadableAnswer,
 } from './answers.js'
-import type { Configuration, ServiceConfiguration } from './configuration.js'
+import { type Configuration, redactorOf, type ServiceConfiguration } from './configuration.js'
 import { MailframeError } from './error.js'
+import { issueToken } from './issue-token.js'
+import type { Operation } from './operation.js'
 import { type CallOptions, DEFAULT_TIMEOUT_MS, type MailframeOptions } from './options.js'
-import { readSeconds } from './readers.js'
 import type { TokenStore } from './token-store.js'
-import { createTokens, type IssuedToken, type Tokens } from './tokens.js'
-
-/** Far above any documented answer: a body without end must not fill the memory. */
-const RESPONSE_BYTES = 32 * 1_048_576
-
-/** One documented operation. */
-export interface Operation {
-  /** Such as `emails.get`, for hooks. */
-  name: string
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: string
-  query?: Record<string, string | number | undefined>
-  /** JSON, already serialised. */
-  body?: string
-  /** Whether it can be made again when the first try may have done its work. */
-  repeatable: boolean
-}
+import { createTokens, type Tokens } from './tokens.js'
+import { makeTries, type TriesResult } from './tries.js'
 
 /** A success of the service. */
 export interface Reply {
@@ -54,23 +33,27 @@ export interface Reply {
   json: unknown
   /** When the request that was answered started, in milliseconds since 1970. */
   startedAt: number
-  /** An answer that the caller cannot read. */
+  /** The error of an answer that the caller cannot read. */
   unreadable(problem: string): MailframeError
 }
 
-/** A failure, with what only the operation can judge: the status, and whether an earlier try may have done the work. */
+/** A failure, and whether an earlier try of the same call may have done the work. */
 export interface Refusal {
   error: MailframeError
   ranBefore: boolean
 }
 
 export interface Service {
-  /** Calls the service with the Application's token. `forgive` makes a success of a failure, by giving true. */
+  /**
+   * Calls the service with the Application's token. Where `forgive` says so, a failure counts as a success.
+   *
+   * @throws MailframeError
+   */
   send(operation: Operation, options?: CallOptions, forgive?: (refusal: Refusal) => boolean): Promise<Reply>
 }
 
 interface Connection {
-  configuration: ServiceConfiguration
+  settings: ServiceConfiguration
   tokens: Tokens
 }
 
@@ -85,130 +68,50 @@ export function createService(
   // With the first call, not with createMailframe(): `next build` has no secrets.
   const connect = once(async (): Promise<Connection> => {
     const settings = await configuration.service()
-    const tokens = createTokens({
-      key: settings.tokenKey,
-      store,
-      clock,
-      issue: () => issueToken(settings),
-      issueMs: timeoutOf(options),
-    })
-    return { configuration: settings, tokens }
+    const issueMs = timeoutOf(options)
+    const issue = () => issueToken(options, runtime, settings, issueMs)
+    return { settings, tokens: createTokens({ key: settings.tokenKey, store, clock, issue, issueMs }) }
   })
-
-  async function issueToken(settings: ServiceConfiguration): Promise<IssuedToken> {
-    const operation: Operation = {
-      name: 'token',
-      method: 'POST',
-      path: SERVICE_PATHS.token,
-      repeatable: true,
-    }
-    // A deadline of its own: the caller who asked first may leave, the others still want the token.
-    const deadline = startDeadline({ timeoutMs: timeoutOf(options), clock })
-    try {
-      const exchanged = await tries(operation, settings, settings.basic.reveal(), deadline)
-      const about = aboutCall(operation, settings)
-      if (!isSuccess(exchanged.answer)) throw answeredError(exchanged.answer, about)
-      const body = parseJson(exchanged.answer.text)
-      const token = isJsonObject(body) ? body.access_token : undefined
-      // Anything else cannot stand in a header, and `fetch` would print it in its error.
-      if (!isJsonObject(body) || typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-        throw unreadableAnswer(exchanged.answer, about, 'the answer has no usable access_token')
-      }
-      return {
-        token,
-        lifetimeMs: readSeconds(body.expires_in, LIMITS.tokenSeconds) * 1_000,
-        startedAt: exchanged.startedAt,
-        startedMonotonic: exchanged.startedMonotonic,
-      }
-    } catch (error) {
-      throw error instanceof CallError ? unansweredError(error, aboutCall(operation, settings)) : error
-    } finally {
-      deadline.dispose()
-    }
-  }
-
-  async function tries(
-    operation: Operation,
-    settings: ServiceConfiguration,
-    authorization: string,
-    deadline: Deadline,
-    id: string = crypto.randomUUID(),
-  ) {
-    const { name, method, path } = operation
-    const event = { id, operation: name, method, path }
-    const started = { startedAt: clock.now(), startedMonotonic: clock.monotonic() }
-    const result: CallResult = await call(runtime, {
-      request: outgoing(operation, settings, authorization),
-      deadline,
-      repeatable: operation.repeatable,
-      maxBytes: RESPONSE_BYTES,
-      onTry: ({ attempt }) => {
-        started.startedAt = clock.now()
-        started.startedMonotonic = clock.monotonic()
-        tell(options.onRequest, { ...event, attempt })
-      },
-      onTryEnd: ({ attempt, ms, status, headers, error }) => {
-        const requestId = headers && requestIdOf(headers)
-        tell(options.onResponse, {
-          ...event,
-          attempt,
-          ms,
-          ...(status === undefined ? {} : { status }),
-          ...(requestId === undefined
-            ? {}
-            : {
-                requestId: redactorOf(settings, [authorization.slice(authorization.indexOf(' ') + 1)])(
-                  requestId,
-                ),
-              }),
-          ...(error === undefined ? {} : { error: error.message }),
-        })
-      },
-    })
-    return { ...result, ...started }
-  }
 
   /** Makes the call; on a 401 once more with a new token. `used` gathers the tokens, to be redacted. */
   async function withToken(
     operation: Operation,
-    { configuration: settings, tokens }: Connection,
+    { settings, tokens }: Connection,
     deadline: Deadline,
     used: string[],
-  ) {
+  ): Promise<TriesResult> {
     const id = crypto.randomUUID()
-    const attempt = async () => {
+    const tryOnce = async () => {
       const token = await within(tokens.get(), deadline)
       used.push(token)
-      const tried = await tries(operation, settings, `Bearer ${token}`, deadline, id)
-      if (tried.answer.status === 401) await within(tokens.drop(token), deadline)
-      return tried
+      const credential = { scheme: 'Bearer', value: token } as const
+      const result = await makeTries(options, runtime, operation, settings, credential, deadline, id)
+      if (result.answer.status === 401) await within(tokens.drop(token), deadline)
+      return result
     }
-    const first = await attempt()
+    const first = await tryOnce()
     if (first.answer.status !== 401) return first
-    const second = await attempt()
+    const second = await tryOnce()
     return { ...second, ranBefore: first.ranBefore || second.ranBefore }
   }
 
   return {
     async send(operation, callOptions = {}, forgive) {
       refuseInBrowser(options)
-      const deadline = startDeadline({
-        timeoutMs: timeoutOf(callOptions, options),
-        signal: callOptions.signal,
-        clock,
-      })
+      const timeoutMs = timeoutOf(callOptions, options)
+      const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
       const used: string[] = []
       let settings: ServiceConfiguration | undefined
-      const about = () => aboutCall(operation, settings, used)
+      const about = (): AboutCall => ({
+        call: `${operation.method} ${operation.path}`,
+        redact: redactorOf(settings, used),
+        now: clock.now(),
+      })
       try {
         const connection = await within(connect(), deadline)
-        settings = connection.configuration
-        const { answer, verdict, ranBefore, startedAt } = await withToken(
-          operation,
-          connection,
-          deadline,
-          used,
-        )
+        settings = connection.settings
+        const result = await withToken(operation, connection, deadline, used)
+        const { answer, verdict, ranBefore, startedAt } = result
         const unreadable = (problem: string) => unreadableAnswer(answer, about(), problem)
         const reply: Reply = { answer, json: parseJson(answer.text), startedAt, unreadable }
         if (isSuccess(answer)) return reply
@@ -226,35 +129,6 @@ export function createService(
       }
     },
   }
-
-  function aboutCall(
-    { method, path }: Operation,
-    settings?: ServiceConfiguration,
-    tokens: string[] = [],
-  ): AboutCall {
-    return { call: `${method} ${path}`, redact: redactorOf(settings, tokens), now: clock.now() }
-  }
-}
-
-function redactorOf(settings: ServiceConfiguration | undefined, tokens: string[]): Redactor {
-  const pair = settings && { id: settings.clientId, secret: settings.clientSecret.reveal() }
-  return createRedactor(pair === undefined ? tokens : [pair, ...tokens])
-}
-
-function outgoing(
-  { method, path, query = {}, body }: Operation,
-  { base }: ServiceConfiguration,
-  authorization: string,
-): Outgoing {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
-  const headers = { accept: 'application/json', authorization }
-  return {
-    url: `${base}${path}${search.size > 0 ? `?${search}` : ''}`,
-    method,
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body,
-  }
 }
 
 /** `work`, as long as the call may last. What is waited for here has sent nothing for this call. */
@@ -268,10 +142,6 @@ async function within<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   }
 }
 
-function isSuccess({ status }: Answer): boolean {
-  return status >= 200 && status < 300
-}
-
 function timeoutOf(...from: { timeout?: number | undefined }[]): number {
   const timeout = from.find((options) => options.timeout !== undefined)?.timeout ?? DEFAULT_TIMEOUT_MS
   if (typeof timeout === 'number' && timeout > 0 && Number.isFinite(timeout)) return timeout
@@ -280,16 +150,6 @@ function timeoutOf(...from: { timeout?: number | undefined }[]): number {
     message: 'timeout must be a positive number of milliseconds',
     status: 400,
   })
-}
-
-/** Hooks watch; they do not decide. */
-function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
-  try {
-    const told: unknown = hook?.(event)
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // Nothing of the call depends on it.
-  }
 }
 
 /** A page holds no credentials. A `fetch` of its own says that this one knows what it does, as an emulator does. */
