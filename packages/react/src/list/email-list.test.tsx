@@ -1,0 +1,101 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MailframeProvider } from '../provider/mailframe-provider.js'
+import { EmailList } from './email-list.js'
+
+afterEach(cleanup)
+
+const EMAIL = {
+  id: 'welcome',
+  name: 'Welcome',
+  subject: null,
+  userId: 'ada',
+  createdAt: '2026-01-10T12:00:00.000Z',
+  updatedAt: '2026-01-10T12:00:00.000Z',
+}
+const PAGE = { list: [EMAIL], total: 1, pageNo: 1, pageSize: 20 }
+
+function renderList(answer: (method: string, path: string) => Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) =>
+    answer(init?.method ?? 'GET', String(input)),
+  )
+  const onOpen = vi.fn()
+  render(
+    <StrictMode>
+      <MailframeProvider endpoint="/api/mailframe" fetch={fetch} queryClient={new QueryClient()}>
+        <EmailList onOpen={onOpen} />
+      </MailframeProvider>
+    </StrictMode>,
+  )
+  // StrictMode unmounts once, which aborts what was under way.
+  const calls = (method: string) =>
+    fetch.mock.calls.filter(([, init]) => init?.method === method && !init.signal?.aborted)
+  return { onOpen, calls }
+}
+const refusal = (status: number, error: string) => Response.json({ error, message: 'no' }, { status })
+
+it('works where the DOM has neither modal dialogs nor an IntersectionObserver', async () => {
+  const user = userEvent.setup()
+  const { onOpen, calls } = renderList((method, path) => {
+    if (method === 'DELETE') return Response.json({ id: 'welcome', deleted: true })
+    return Response.json(path.includes('/emails/') ? { ...EMAIL, html: '<h1>Hi</h1>' } : PAGE)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open Welcome' }))
+  expect(onOpen).toHaveBeenCalledWith('welcome')
+  await waitFor(() => expect(document.querySelector('iframe')?.srcdoc).toContain('<h1>Hi</h1>'))
+  await user.click(screen.getByRole('button', { name: 'Delete Welcome' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete this email?' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  expect(calls('DELETE')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  expect(calls('DELETE')).toHaveLength(1)
+  expect(screen.getByRole('status').textContent).toBe('“Welcome” was deleted.')
+})
+
+it.each([
+  [403, 'forbidden', 'You do not have access to this.'],
+  [404, 'notFound', 'This email does not exist, or it is not yours.'],
+  [502, 'serviceMisconfigured', 'Email editing is not set up correctly.'],
+])('asks once where the answer is %i %s', async (status, error, text) => {
+  const { calls } = renderList(() => refusal(status, error))
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  expect(calls('GET')).toHaveLength(1)
+})
+
+it('keeps what was typed, and the dialog, when an email cannot be created', async () => {
+  const user = userEvent.setup()
+  const { calls } = renderList((method) =>
+    method === 'POST' ? refusal(503, 'serviceUnavailable') : Response.json({ ...PAGE, list: [], total: 0 }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'New email' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring sale{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale')
+  expect(calls('POST'), 'a create is never repeated by itself').toHaveLength(1)
+})
+
+it('says why an email could not be copied, and copies on Retry', async () => {
+  const user = userEvent.setup()
+  let isBusy = true
+  renderList((method, path) => {
+    if (method === 'POST') {
+      return isBusy
+        ? refusal(429, 'rateLimited')
+        : Response.json({ ...EMAIL, id: 'copy', name: 'Welcome (copy)' })
+    }
+    return Response.json(path.includes('/emails/') ? { ...EMAIL, html: null } : PAGE)
+  })
+  await user.click(await screen.findByRole('button', { name: 'Copy Welcome' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many requests')
+  isBusy = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('“Welcome (copy)” was created as a copy.'),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
