@@ -42,8 +42,8 @@ const APPLICATIONS = [
   },
 ]
 
-/** AI credits that each seed Application starts with. */
-const SEED_CREDITS = 10_000
+/** AI credits that each Application starts with. */
+export const SEED_CREDITS = 10_000
 
 /** The Application that the demo data belongs to. */
 export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId

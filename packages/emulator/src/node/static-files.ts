@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { StaticFile } from '../core/core.js'
+import type { StaticFile, StaticPage } from '../core/core.js'
 
-/** Where the build puts the editor page's files: the same place seen from `src/node` and from `dist/node`. */
-const FOLDER = new URL(/* @vite-ignore */ '../../dist/editor/', import.meta.url)
+/** Where the build puts the pages' files: the same place seen from `src/node` and from `dist/node`. */
+const FOLDER = new URL(/* @vite-ignore */ '../../dist/', import.meta.url)
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,12 +18,12 @@ const TYPES: Record<string, string> = {
 
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** A file of the editor page; null where there is none. A name is one segment: it never leaves the folder. */
-export async function readStaticFile(name: string): Promise<StaticFile | null> {
+/** A file of a page; null where there is none. A name is one segment: it never leaves the page's folder. */
+export async function readStaticFile(name: string, page: StaticPage): Promise<StaticFile | null> {
   const type = TYPES[extname(name)]
   if (type === undefined || !NAME.test(name)) return null
   try {
-    return { body: new Uint8Array(await readFile(new URL(name, FOLDER))), type }
+    return { body: new Uint8Array(await readFile(new URL(`${page}/${name}`, FOLDER))), type }
   } catch {
     return null
   }

@@ -10,7 +10,7 @@ export interface TokenClaims {
   /** Variant 2: one End User. */
   endUser: { applicationId: string; userId: string; keyId: string }
   /** The session of one editor page. */
-  editor: { applicationId: string; userId: string; emailId: string }
+  editor: { applicationId: string; userId: string; emailId: string; openingId: string }
 }
 
 export type TokenKind = keyof TokenClaims

@@ -1,50 +1,39 @@
 import { readFault } from '../faults/fault.js'
 import { readJsonObject } from '../http/body.js'
 import { invalidParameter } from '../http/failure.js'
-import { json } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
+import { localRoute, refusing } from './local-route.js'
 
 /** The emulator itself, for tests in any language: what `createEmulator()` gives in code. */
 export const controlRoutes: readonly Route[] = [
-  route('GET', '/_emulator/requests', ({ core }) => core.log.records),
-  route('DELETE', '/_emulator/requests', ({ core }) => {
+  localRoute('GET', '/_emulator/requests', ({ core }) => core.log.records),
+  localRoute('DELETE', '/_emulator/requests', ({ core }) => {
     core.log.clear()
     return { cleared: true }
   }),
-  route('GET', '/_emulator/faults', async ({ core }) => (await core.faults.list()).map(inJson)),
-  route('POST', '/_emulator/faults', async (call) => {
+  localRoute('GET', '/_emulator/faults', async ({ core }) => (await core.faults.list()).map(inJson)),
+  localRoute('POST', '/_emulator/faults', async (call) => {
     const fault = await readJsonObject(call, { required: true })
     const { id, hits } = await refusing(async () => await call.core.faults.add(readFault(fault)))
     return { id, hits }
   }),
-  route('DELETE', '/_emulator/faults', async ({ core }) => {
+  localRoute('DELETE', '/_emulator/faults', async ({ core }) => {
     await core.faults.clear()
     return { cleared: true }
   }),
-  route('DELETE', '/_emulator/faults/:id', ({ core, params }) => ({
+  localRoute('DELETE', '/_emulator/faults/:id', ({ core, params }) => ({
     removed: core.faults.remove(params.id ?? ''),
   })),
-  route('GET', '/_emulator/clock', ({ core }) => clockState(core)),
-  route('POST', '/_emulator/clock', async (call) => {
+  localRoute('GET', '/_emulator/clock', ({ core }) => clockState(core)),
+  localRoute('POST', '/_emulator/clock', async (call) => {
     await moveClock(call, await readJsonObject(call, { required: true }))
     return clockState(call.core)
   }),
-  route('POST', '/_emulator/reset', async ({ core }) => {
+  localRoute('POST', '/_emulator/reset', async ({ core }) => {
     await core.reset()
     return { reset: true }
   }),
 ]
-
-function route(method: string, path: string, work: (call: Call) => unknown): Route {
-  return {
-    method,
-    path,
-    fault: 'serverError',
-    quiet: true,
-    local: true,
-    handle: async (call) => json((await work(call)) ?? null),
-  }
-}
 
 const clockState = ({ clock }: Call['core']) => ({ now: clock.now().toISOString(), frozen: clock.frozen })
 
@@ -69,13 +58,4 @@ async function moveClock({ core }: Call, body: Record<string, unknown> | null): 
 
 function dateOf(value: unknown): Date {
   return new Date(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN)
-}
-
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof TypeError) throw invalidParameter(error.message)
-    throw error
-  }
 }

@@ -1,28 +1,5 @@
-import { base64url } from 'jose'
-import { Failure } from '../http/failure.js'
-import { bytes, type Reply } from '../http/reply.js'
 import type { Route } from '../http/router.js'
-
-/** A plain file name: nothing that a file system could read as a path. */
-const NAME = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)+$/
+import { staticRoute } from '../http/static-route.js'
 
 /** Scripts, styles and fonts of the editor page. */
-export const staticRoutes: readonly Route[] = [
-  {
-    method: 'GET',
-    path: '/thirdApp/static/:name',
-    fault: 'serverError',
-    quiet: true,
-    async handle({ core, params, request }): Promise<Reply> {
-      const name = params.name ?? ''
-      const file = NAME.test(name) ? await core.staticFile(name) : null
-      if (file === null) throw new Failure('notFound', 'file not found')
-      const etag = `"${base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', file.body)))}"`
-      // Names stay the same from version to version, so a browser asks each time whether its copy still holds.
-      const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'X-Content-Type-Options': 'nosniff' }
-      if (request.headers.get('if-none-match') === etag)
-        return { status: 304, headers, body: { kind: 'none' } }
-      return bytes(file.body, { 'Content-Type': file.type, ...headers })
-    },
-  },
-]
+export const staticRoutes: readonly Route[] = [staticRoute('/thirdApp/static/:name', 'editor')]

@@ -68,6 +68,9 @@ export function createAiRecords(storage: Storage, ids: Ids) {
       storage.put('limits', limitKey({ applicationId, userId: limit.userId }), applicationId, limit)
     },
 
+    /** Whether there was one. */
+    removeLimit: (scope: EmailScope): boolean => storage.delete('limits', limitKey(scope)),
+
     /** Spends credits of the Application for one End User, or says why not. */
     spend(
       scope: EmailScope,

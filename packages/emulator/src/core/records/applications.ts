@@ -12,6 +12,7 @@ export function createApplicationRecords(storage: Storage) {
     getClient: (clientId: string) => storage.get('clients', clientId) as ClientCredential | undefined,
     putClient: (credential: ClientCredential) =>
       storage.put('clients', credential.clientId, credential.applicationId, credential),
+    clientsOf: (applicationId: string) => storage.list('clients', applicationId, ALL) as ClientCredential[],
     deleteClient: (clientId: string) => storage.delete('clients', clientId),
 
     getApiKey: (id: string) => storage.get('apiKeys', id) as ApiKeyCredential | undefined,

@@ -9,6 +9,11 @@ export function createEndUserRecords(storage: Storage) {
 
   return {
     get,
+    /** Newest first. */
+    list: (applicationId: string, page: { offset: number; limit: number }) =>
+      storage.list('endUsers', applicationId, page) as EndUserRecord[],
+    count: (applicationId: string) => storage.count('endUsers', applicationId),
+
     /** Creates the End User, or replaces what is not blank. Spec: End User, the rule under its table. */
     save(applicationId: string, user: EndUser, now: Date): EndUserRecord {
       const known = get(applicationId, user.userId)

@@ -7,14 +7,17 @@ import { createCodeRecords } from './codes.js'
 import { createDeliveryRecords } from './deliveries.js'
 import { createEmailRecords } from './emails.js'
 import { createEndUserRecords } from './end-users.js'
+import { createOpeningRecords } from './openings.js'
 
 /** Everything the service keeps, by kind. */
 export function createRecords(storage: Storage, ids: Ids) {
+  const openings = createOpeningRecords(storage, ids)
   return {
     applications: createApplicationRecords(storage),
     endUsers: createEndUserRecords(storage),
     emails: createEmailRecords(storage, ids),
-    codes: createCodeRecords(storage, ids),
+    codes: createCodeRecords(storage, ids, openings),
+    openings,
     assets: createAssetRecords(storage, ids),
     deliveries: createDeliveryRecords(storage),
     ai: createAiRecords(storage, ids),

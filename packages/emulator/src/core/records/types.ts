@@ -7,6 +7,8 @@ export interface Application {
   enabled: boolean
   aiEnabled: boolean
   push: PushSettings | null
+  /** Host that stands in the editor address in place of the service's own; absent: none. */
+  editorDomain?: string | null
 }
 
 /** Where the service reports what an End User saved. */
@@ -23,6 +25,8 @@ export interface ClientCredential {
   /** SHA-256, base64url. */
   secretHash: string
   applicationId: string
+  /** ISO 8601, UTC; absent: seeded. */
+  createdAt?: string
 }
 
 /** API key of Variant 2: its pair is the Application ID and the key. The key itself is not kept. */
@@ -31,6 +35,8 @@ export interface ApiKeyCredential {
   /** SHA-256, base64url. */
   secretHash: string
   applicationId: string
+  /** ISO 8601, UTC; absent: seeded. */
+  createdAt?: string
 }
 
 export interface EndUserRecord {
@@ -59,6 +65,26 @@ export interface CodeRecord {
   userId: string
   expiresAt: number
   usedAt: number | null
+  openingId: string
+}
+
+/** Why a code did not open the editor. */
+export type OpeningRefusal = 'used' | 'expired' | 'noApplication' | 'noEmail'
+
+/** What became of one code: the thread that links it to the page it opened, and that to what was saved there. */
+export interface OpeningRecord {
+  id: string
+  applicationId: string
+  userId: string
+  /** Times are ISO 8601, UTC. */
+  issuedAt: string
+  expiresAt: string
+  openedAt: string | null
+  /** The Email that was opened. */
+  emailId: string | null
+  refusals: { at: string; reason: OpeningRefusal }[]
+  /** Newest last; `deliveryId` where the Application has a Push URL. */
+  saves: { at: string; deliveryId: string | null }[]
 }
 
 /** A picture that was dropped into the editor. */

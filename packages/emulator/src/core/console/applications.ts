@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { localRoute } from '../control/local-route.js'
+import { invalidParameter } from '../http/failure.js'
+import type { Call, Route } from '../http/router.js'
+import type { Application } from '../records/types.js'
+import { SEED_CREDITS } from '../seed.js'
+import { type CredentialView, credentialsOf } from './credentials.js'
+import { editorDomain, editorUrlOf } from './editor-domain.js'
+import { APPLICATION, applicationOf, CONSOLE_API } from './found.js'
+import { flag, label, readInput } from './input.js'
+
+export interface ApplicationView {
+  id: string
+  name: string
+  enabled: boolean
+  aiEnabled: boolean
+  /** null: the service's own. */
+  editorDomain: string | null
+  /** The {editor_url} that belongs to it. */
+  editorUrl: string
+  /** The Push Key itself is asked for by its own address. */
+  push: { url: string; encrypted: boolean } | null
+  endUsers: number
+  deliveries: number
+}
+
+export interface ApplicationDetail extends ApplicationView {
+  credentials: CredentialView[]
+}
+
+const NAME_CHARACTERS = 64
+
+const createRequest = z.strictObject({ name: label('name', NAME_CHARACTERS), aiEnabled: flag('aiEnabled') })
+const updateRequest = z.strictObject({
+  name: label('name', NAME_CHARACTERS).optional(),
+  enabled: flag('enabled').optional(),
+  aiEnabled: flag('aiEnabled').optional(),
+  editorDomain: editorDomain.optional(),
+})
+
+export const applicationRoutes: readonly Route[] = [
+  // Oldest first: the seeded ones keep their place.
+  localRoute('GET', `${CONSOLE_API}/applications`, (call) =>
+    call.core.records.applications
+      .list()
+      .reverse()
+      .map((application) => viewOf(call, application)),
+  ),
+
+  localRoute('POST', `${CONSOLE_API}/applications`, async (call) => {
+    const { name, aiEnabled } = await readInput(call, createRequest)
+    const { ids, records } = call.core
+    const application: Application = { id: ids.next('app'), name, enabled: true, aiEnabled, push: null }
+    records.applications.put(application)
+    records.ai.grant({
+      applicationId: application.id,
+      source: 'Plan',
+      totalCredits: SEED_CREDITS,
+      expiresAt: null,
+    })
+    return detailOf(call, application)
+  }),
+
+  localRoute('GET', APPLICATION, (call) => detailOf(call, applicationOf(call))),
+
+  localRoute('PUT', APPLICATION, async (call) => {
+    const { name, enabled, aiEnabled, editorDomain: domain } = await readInput(call, updateRequest)
+    const before = applicationOf(call)
+    if (domain) requireFreeDomain(call, before.id, domain)
+    const application: Application = {
+      ...before,
+      name: name ?? before.name,
+      enabled: enabled ?? before.enabled,
+      aiEnabled: aiEnabled ?? before.aiEnabled,
+      editorDomain: domain === undefined ? (before.editorDomain ?? null) : domain,
+    }
+    call.core.records.applications.put(application)
+    return detailOf(call, application)
+  }),
+]
+
+function requireFreeDomain({ core }: Call, id: string, domain: string): void {
+  const holder = core.records.applications
+    .list()
+    .find((other) => other.id !== id && other.editorDomain === domain)
+  if (holder !== undefined) throw invalidParameter(`editorDomain belongs to the Application ${holder.name}`)
+}
+
+function viewOf({ core, url }: Call, application: Application): ApplicationView {
+  const { id, name, enabled, aiEnabled, push, editorDomain: domain = null } = application
+  return {
+    id,
+    name,
+    enabled,
+    aiEnabled,
+    editorDomain: domain,
+    editorUrl: editorUrlOf(url, domain),
+    push: push === null ? null : { url: push.url, encrypted: push.key !== null },
+    endUsers: core.records.endUsers.count(id),
+    deliveries: core.records.deliveries.count(id),
+  }
+}
+
+function detailOf(call: Call, application: Application): ApplicationDetail {
+  return { ...viewOf(call, application), credentials: credentialsOf(call.core.records, application.id) }
+}

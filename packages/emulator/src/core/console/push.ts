@@ -1,0 +1,62 @@
+import { createPushKey } from '@mailframe/protocol'
+import { z } from 'zod'
+import { localRoute, refusing } from '../control/local-route.js'
+import { invalidParameter } from '../http/failure.js'
+import type { Call, Route } from '../http/router.js'
+import { readPushSettings } from '../push/deliveries.js'
+import type { PushSettings } from '../records/types.js'
+import { APPLICATION, applicationOf } from './found.js'
+import { readInput } from './input.js'
+
+const PUSH = `${APPLICATION}/push`
+
+/** `key`: null clears it, left out keeps it. */
+const pushRequest = z.strictObject({
+  url: z.string({ error: 'pushUrl is required' }),
+  key: z.string({ error: 'pushKey must be a string' }).nullish(),
+})
+
+/** What was set, without the key. */
+export interface PushView {
+  url: string
+  encrypted: boolean
+}
+
+export const pushRoutes: readonly Route[] = [
+  localRoute('PUT', PUSH, async (call) => {
+    const { url, key } = await readInput(call, pushRequest)
+    const kept = applicationOf(call).push?.key
+    return viewOf(save(call, await refusing(() => readPushSettings(url, key === undefined ? kept : key))))
+  }),
+
+  localRoute('DELETE', PUSH, (call) => {
+    save(call, null)
+    return { cleared: true }
+  }),
+
+  localRoute('GET', `${PUSH}/key`, (call) => ({ key: applicationOf(call).push?.key ?? null })),
+
+  localRoute('POST', `${PUSH}/key`, (call) => {
+    const key = createPushKey()
+    save(call, { ...required(call), key })
+    return { key }
+  }),
+
+  localRoute('DELETE', `${PUSH}/key`, (call) => {
+    save(call, { ...required(call), key: null })
+    return { cleared: true }
+  }),
+]
+
+function required(call: Call): PushSettings {
+  const { push } = applicationOf(call)
+  if (push === null) throw invalidParameter('set a Push URL first')
+  return push
+}
+
+function save<Push extends PushSettings | null>(call: Call, push: Push): Push {
+  call.core.records.applications.put({ ...applicationOf(call), push })
+  return push
+}
+
+const viewOf = ({ url, key }: PushSettings): PushView => ({ url, encrypted: key !== null })

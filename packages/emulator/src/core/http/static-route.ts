@@ -1,0 +1,29 @@
+import { base64url } from 'jose'
+import type { StaticPage } from '../core.js'
+import { Failure } from './failure.js'
+import { bytes, type Reply } from './reply.js'
+import type { Route } from './router.js'
+
+/** A plain file name: nothing that a file system could read as a path. */
+const NAME = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)+$/
+
+/** The files of one page. `path` ends in `:name`. */
+export function staticRoute(path: string, page: StaticPage): Route {
+  return {
+    method: 'GET',
+    path,
+    fault: 'serverError',
+    quiet: true,
+    async handle({ core, params, request }): Promise<Reply> {
+      const name = params.name ?? ''
+      const file = NAME.test(name) ? await core.staticFile(name, page) : null
+      if (file === null) throw new Failure('notFound', 'file not found')
+      const etag = `"${base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', file.body)))}"`
+      // Names stay the same from version to version, so a browser asks each time whether its copy still holds.
+      const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'X-Content-Type-Options': 'nosniff' }
+      if (request.headers.get('if-none-match') === etag)
+        return { status: 304, headers, body: { kind: 'none' } }
+      return bytes(file.body, { 'Content-Type': file.type, ...headers })
+    },
+  }
+}
