@@ -1,5 +1,6 @@
+export type { Choices } from './choices/switches.js'
 export { type Clock, createClock, type ServiceClock } from './clock.js'
-export type { StaticFile } from './core.js'
+export type { StaticFile, StaticPage } from './core.js'
 export type { Fault } from './faults/fault.js'
 export type { AddedFault, FaultState, Faults } from './faults/faults.js'
 export { ConnectionDropped } from './faults/transport.js'

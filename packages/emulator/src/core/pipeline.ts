@@ -1,8 +1,10 @@
+import { authorizeCaller } from './access/authorization.js'
+import { choose } from './choices/choices.js'
 import { requireLocal } from './control/hosts.js'
 import type { Core } from './core.js'
 import type { Fault } from './faults/fault.js'
 import { ConnectionDropped, faultReply, sleep, throughFault } from './faults/transport.js'
-import { failureOf, toReply } from './http/failure.js'
+import { type Failure, failureOf, toReply } from './http/failure.js'
 import { bytesOf, type Reply, toResponse } from './http/reply.js'
 import { type Call, createRouter, type Match, type Route } from './http/router.js'
 
@@ -13,7 +15,7 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
   return async (request: Request, cut?: () => void): Promise<Response> => {
     const startedAt = performance.now()
     const url = new URL(request.url)
-    const call: Call = { core, request, url, params: {}, bodyText: null, fault: null }
+    const call: Call = { core, request, url, params: {}, bodyText: null, fault: null, rests: new Set() }
     const match = find(call)
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
     if (!local && !quiet) call.fault = core.faults.meet(request.method, url.pathname)
@@ -24,14 +26,14 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
     return throughFault(toResponse(reply), bytesOf(reply), fault, cut)
   }
 
-  function find(call: Call): Match | { failure: Reply } {
+  function find(call: Call): Match | { failure: Failure } {
     try {
       const match = route(call.request.method, call.url.pathname)
       if (match.route.local === true) requireLocal(call.request, call.url, allowedHosts)
       call.params = match.params
       return match
     } catch (error) {
-      return { failure: toReply(failureOf(error, 'serverError')) }
+      return { failure: failureOf(error, 'serverError') }
     }
   }
 }
@@ -40,20 +42,29 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
 const NO_REPLY: Reply = { status: 0, headers: {}, body: { kind: 'none' } }
 
 /** The answer, or null where the connection is to end without one. */
-async function work(call: Call, match: Match | { failure: Reply }, fault: Fault): Promise<Reply | null> {
+async function work(call: Call, match: Match | { failure: Failure }, fault: Fault): Promise<Reply | null> {
   if (fault.delayMs !== undefined) await sleep(fault.delayMs)
   if (fault.drop === 'before') return null
   const instead = faultReply(fault)
   if (instead !== null) return instead
-  const reply = 'failure' in match ? match.failure : await answer(call, match)
+  const reply = await answer(call, match)
   if (fault.drop === 'after') return null
   return fault.headers === undefined ? reply : { ...reply, headers: { ...reply.headers, ...fault.headers } }
 }
 
-async function answer(call: Call, { route }: Match): Promise<Reply> {
+async function answer(call: Call, match: Match | { failure: Failure }): Promise<Reply> {
   try {
-    return await route.handle(call)
+    if ('failure' in match) return await refuse(call, match.failure)
+    return await match.route.handle(call)
   } catch (error) {
-    return toReply(failureOf(error, route.fault))
+    const failure = failureOf(error, 'route' in match ? match.route.fault : 'serverError')
+    if (failure.choice !== undefined) call.rests.add(failure.choice)
+    return toReply(failure)
   }
+}
+
+/** No route took the call. */
+async function refuse(call: Call, failure: Failure): Promise<never> {
+  if (failure.error === 'notFound' && !choose(call, 'unknownPathFirst')) await authorizeCaller(call)
+  throw failure
 }

@@ -1,9 +1,12 @@
 import { accessRoutes } from './access/routes.js'
 import { createTokens } from './access/tokens.js'
 import { aiRoutes } from './ai/routes.js'
+import { createChoices } from './choices/choices.js'
+import type { Choices } from './choices/switches.js'
 import type { ServiceClock } from './clock.js'
 import { controlRoutes } from './control/routes.js'
-import type { Core, StaticFile } from './core.js'
+import { consoleRoutes } from './console/routes.js'
+import type { Core, StaticFile, StaticPage } from './core.js'
 import { seedDemo } from './demo.js'
 import { editorRoutes } from './editor/routes.js'
 import { emailRoutes } from './emails/routes.js'
@@ -20,12 +23,14 @@ import type { Storage } from './storage/storage.js'
 export interface ServiceOptions {
   storage: Storage
   clock: ServiceClock
-  /** The files of the editor page, by name. */
-  staticFile: (name: string) => Promise<StaticFile | null>
+  /** The files of the editor page and the console, by name. */
+  staticFile: (name: string, page: StaticPage) => Promise<StaticFile | null>
   /** Whether to seed demo Emails beside the credentials. */
   demo: boolean
   /** Makes ids repeat: the same ones in the same order. */
   idSeed?: string | undefined
+  /** What the emulator does where the spec is silent, other than by default. */
+  choices?: Partial<Choices> | undefined
   /** Hosts, beside loopback, that may control the emulator. */
   allowedHosts: readonly string[]
   /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
@@ -46,7 +51,7 @@ export interface Service {
   reset: () => Promise<void>
 }
 
-const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...controlRoutes]
+const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...controlRoutes, ...consoleRoutes]
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options
@@ -54,11 +59,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     options.push === undefined ? undefined : await readPushSettings(options.push.url, options.push.key)
   const ids = createIds(seedOf(storage, idSeed))
   const records = createRecords(storage, ids)
+  const choices = createChoices(options.choices)
   const log = createLog(clock, ids)
   const faults = createFaults(ids)
-  const deliveries = createDeliveries(records, clock, ids, (...args) => globalThis.fetch(...args))
+  const deliveries = createDeliveries(records, clock, ids, choices, (...args) => globalThis.fetch(...args))
   const core: Core = {
+    choices,
     clock,
+    ids,
     deliveries,
     records,
     log,
@@ -71,6 +79,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       clock.cancelAll()
       await clock.reset()
       await faults.clear()
+      choices.reset()
       ids.restart()
       await fill()
     },

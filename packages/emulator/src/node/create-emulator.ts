@@ -1,4 +1,5 @@
 import {
+  type Choices,
   type Clock,
   createClock,
   createMemoryStorage,
@@ -22,6 +23,8 @@ export interface EmulatorOptions {
   demo?: boolean
   /** Makes ids and codes repeat: the same ones in the same order, for every start and after each reset. */
   idSeed?: string
+  /** What the emulator does where the spec is silent, other than by default: see spec/choices.md. */
+  choices?: Partial<Choices>
   /** Hosts, beside loopback, on which the console and the control routes answer. */
   allowHosts?: string[]
   /** Push URL of the development Application: https, or http on a loopback host. */
@@ -58,6 +61,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     data,
     demo = false,
     idSeed,
+    choices,
     allowHosts = [],
     pushUrl,
     pushKey,
@@ -71,6 +75,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       staticFile: readStaticFile,
       demo,
       idSeed,
+      choices,
       allowedHosts: allowHosts,
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     })

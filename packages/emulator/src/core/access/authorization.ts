@@ -1,6 +1,9 @@
 import { isBlank } from '@mailframe/protocol'
+import { choose } from '../choices/choices.js'
+import type { ChoiceName } from '../choices/switches.js'
 import type { Core } from '../core.js'
 import { Failure } from '../http/failure.js'
+import type { Call } from '../http/router.js'
 import type { Application } from '../records/types.js'
 
 /** Whose access token it is. Variant 1: an Application's. Variant 2: an End User's. */
@@ -14,30 +17,41 @@ export function readBearer(request: Request): string | null {
 }
 
 /** The caller of an access token. A token ends at once with its credential pair (spec/choices.md). */
-export async function authorizeCaller(core: Core, request: Request): Promise<Caller> {
-  const token = readBearer(request)
+export async function authorizeCaller(call: Call): Promise<Caller> {
+  const token = readBearer(call.request)
   const caller =
-    token === null ? null : ((await applicationOf(core, token)) ?? (await endUserOf(core, token)))
-  if (caller !== null) return caller
-  throw new Failure('invalidCredential', 'the access token is missing, malformed, invalid or expired')
+    token === null ? null : ((await applicationOf(call, token)) ?? (await endUserOf(call, token)))
+  if (caller === null) throw invalidToken()
+  if (call.core.choices.current.contextFirst) requireApplication(call, caller.applicationId)
+  return caller
 }
 
-async function applicationOf({ tokens, records }: Core, token: string): Promise<Caller | null> {
-  const claims = await tokens.verify('application', token)
+const invalidToken = (choice?: ChoiceName) =>
+  new Failure('invalidCredential', 'the access token is missing, malformed, invalid or expired', {}, choice)
+
+async function applicationOf({ core }: Call, token: string): Promise<Caller | null> {
+  const claims = await core.tokens.verify('application', token)
   if (claims === null) return null
   const { applicationId, clientId } = claims
-  return records.applications.getClient(clientId)?.applicationId === applicationId
-    ? { variant: 1, applicationId }
-    : null
+  const credential = core.records.applications.getClient(clientId)
+  return endsWith(core, credential, applicationId) ? null : { variant: 1, applicationId }
 }
 
-async function endUserOf({ tokens, records }: Core, token: string): Promise<Caller | null> {
-  const claims = await tokens.verify('endUser', token)
+async function endUserOf({ core }: Call, token: string): Promise<Caller | null> {
+  const claims = await core.tokens.verify('endUser', token)
   if (claims === null) return null
   const { applicationId, keyId, userId } = claims
-  return records.applications.getApiKey(keyId)?.applicationId === applicationId
-    ? { variant: 2, applicationId, userId }
-    : null
+  const credential = core.records.applications.getApiKey(keyId)
+  return endsWith(core, credential, applicationId) ? null : { variant: 2, applicationId, userId }
+}
+
+/** Whether a token is over because its credential pair was deleted. */
+function endsWith(
+  { choices }: Core,
+  credential: { applicationId: string } | undefined,
+  applicationId: string,
+): boolean {
+  return choices.current.deletedKeyEndsTokens && credential?.applicationId !== applicationId
 }
 
 /**
@@ -51,8 +65,12 @@ export function requireScope(caller: Caller, ...userIds: unknown[]): void {
 }
 
 /** The Application itself; 403 where it was disabled or is gone. Checked after the input (spec/choices.md). */
-export function requireApplication(core: Core, applicationId: string): Application {
-  const application = core.records.applications.get(applicationId)
-  if (application?.enabled !== true) throw new Failure('invalidContext', 'the Application is not available')
-  return application
+export function requireApplication(call: Call, applicationId: string): Application {
+  const application = call.core.records.applications.get(applicationId)
+  if (application?.enabled === true) return application
+  if (choose(call, 'disabledApplication') === 'invalidCredential') throw invalidToken('disabledApplication')
+  throw new Failure('invalidContext', 'the Application is not available')
 }
+
+export const unknownEndUser = (choice?: ChoiceName) =>
+  new Failure('invalidContext', 'userId does not exist in this Application', {}, choice)

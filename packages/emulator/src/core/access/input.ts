@@ -1,20 +1,21 @@
 import { isBlank, MESSAGES } from '@mailframe/protocol'
 import type { z } from 'zod'
+import { choose } from '../choices/choices.js'
 import { readJsonObject } from '../http/body.js'
 import { invalidParameter } from '../http/failure.js'
-import { parse } from '../http/fields.js'
 import { readQuery } from '../http/query.js'
 import type { Call } from '../http/router.js'
+import { parse } from '../schemas/parse.js'
 import { type Caller, requireScope } from './authorization.js'
 
 /** Input of a read: all of it stands in the query. */
 export function readQueryInput<Schema extends z.ZodType>(
-  { url }: Call,
+  call: Call,
   caller: Caller,
   schema: Schema,
 ): z.output<Schema> {
-  requireScope(caller, ...url.searchParams.getAll('userId'))
-  return parse(schema, { ...readQuery(url), ...actingUser(caller) })
+  requireScope(caller, ...call.url.searchParams.getAll('userId'))
+  return parse(schema, { ...readQuery(call), ...actingUser(caller) })
 }
 
 /** Input of a write: the body, and `userId` in the body or in the query (spec/choices.md). */
@@ -25,14 +26,20 @@ export async function readBodyInput<Schema extends z.ZodType>(
   { bodyRequired }: { bodyRequired: boolean },
 ): Promise<z.output<Schema>> {
   requireScope(caller, ...call.url.searchParams.getAll('userId'))
-  const { userId: inQuery } = readQuery(call.url)
+  const query = readQuery(call)
   const body = (await readJsonObject(call, { required: bodyRequired })) ?? {}
-  const inBody = body.userId
-  requireScope(caller, inBody)
+  requireScope(caller, body.userId)
+  return parse(schema, { ...body, userId: userIdOf(call, query, body), ...actingUser(caller) })
+}
+
+function userIdOf(call: Call, query: Record<string, string>, body: Record<string, unknown>): unknown {
+  const place = choose(call, 'userIdIn')
+  const inQuery = place === 'body' ? undefined : query.userId
+  const inBody = place === 'query' ? undefined : body.userId
   if (!isBlank(inQuery) && typeof inBody === 'string' && !isBlank(inBody) && inQuery !== inBody) {
-    throw invalidParameter(MESSAGES.userIdConflict)
+    throw invalidParameter(MESSAGES.userIdConflict, 'userIdIn')
   }
-  return parse(schema, { ...body, userId: isBlank(inBody) ? inQuery : inBody, ...actingUser(caller) })
+  return isBlank(inBody) ? inQuery : inBody
 }
 
 /** In Variant 2 the token says who acts. */

@@ -1,73 +1,64 @@
-import type { ServiceError } from '@mailframe/protocol'
 import { SERVICE_PATHS } from '@mailframe/protocol'
-import { authorizeCaller, type Caller, requireApplication } from '../access/authorization.js'
+import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
+import { choose } from '../choices/choices.js'
 import { Failure } from '../http/failure.js'
 import { readQuery } from '../http/query.js'
 import { json } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
-import { pageOf } from './page.js'
-import { billsOf, quotaOf } from './reports.js'
-import { billsRequest, limitRequest, usageRequest } from './schemas.js'
+import { type Schemas, schemasFor } from '../schemas/schemas.js'
+import { balancesOf, billsOf, inCredits, pageOf, quotaOf, usageOf } from './reports.js'
 
 /** The AI Resource API: Application level. Checks in one order: token, scope, capability, input, Application. */
 export const aiRoutes: readonly Route[] = [
-  route('GET', SERVICE_PATHS.aiQuota, (call, applicationId) => {
-    readQuery(call.url)
-    requireApplication(call.core, applicationId)
+  route('GET', SERVICE_PATHS.aiQuota, (call, { applicationId }) => {
+    readQuery(call)
+    requireApplication(call, applicationId)
     const now = call.core.clock.now()
-    return quotaOf(call.core.records.ai.grants(applicationId, now), now)
+    return inCredits(call, quotaOf(call.core.records.ai.grants(applicationId, now), now))
   }),
 
-  route('GET', SERVICE_PATHS.aiBalances, (call, applicationId) => {
-    readQuery(call.url)
-    requireApplication(call.core, applicationId)
+  route('GET', SERVICE_PATHS.aiBalances, (call, { applicationId }) => {
+    readQuery(call)
+    requireApplication(call, applicationId)
     const grants = call.core.records.ai.grants(applicationId, call.core.clock.now())
-    return { list: grants.map(({ applicationId: _, ...balance }) => balance) }
+    return { [listField(call)]: balancesOf(grants).map((balance) => inCredits(call, balance)) }
   }),
 
-  route('GET', SERVICE_PATHS.aiBills, (call, applicationId, caller) => {
-    const input = readQueryInput(call, caller, billsRequest)
-    requireApplication(call.core, applicationId)
-    return pageOf(billsOf(call.core.records.ai.usage(applicationId), input.month), input)
+  route('GET', SERVICE_PATHS.aiBills, (call, caller, { billsRequest }) => {
+    const { month, ...page } = readQueryInput(call, caller, billsRequest)
+    requireApplication(call, caller.applicationId)
+    return listOf(call, billsOf(call.core.records.ai.usage(caller.applicationId), month), page)
   }),
 
-  route('GET', SERVICE_PATHS.aiUsage, (call, applicationId, caller) => {
-    const input = readQueryInput(call, caller, usageRequest)
-    requireApplication(call.core, applicationId)
-    const { userId, startDate, endDate } = input
-    const entries = call.core.records.ai.usage(applicationId).filter(({ createdAt, ...entry }) => {
-      const day = createdAt.slice(0, startDate.length)
-      return day >= startDate && day <= endDate && (userId === undefined || entry.userId === userId)
-    })
-    return pageOf(
-      entries.map(({ applicationId: _, ...entry }) => entry),
-      input,
-    )
+  route('GET', SERVICE_PATHS.aiUsage, (call, caller, { usageRequest }) => {
+    const { pageNo, pageSize, ...filter } = readQueryInput(call, caller, usageRequest)
+    requireApplication(call, caller.applicationId)
+    const entries = usageOf(call.core.records.ai.usage(caller.applicationId), filter)
+    return listOf(call, entries, { pageNo, pageSize })
   }),
 
-  route('PUT', SERVICE_PATHS.aiLimit, async (call, applicationId, caller) => {
+  route('PUT', SERVICE_PATHS.aiLimit, async (call, caller, { limitRequest }) => {
     const limit = await readBodyInput(call, caller, limitRequest, { bodyRequired: true })
-    requireApplication(call.core, applicationId)
-    // An unknown userId is no fault: the limit applies once the End User exists (spec/choices.md).
+    const { applicationId } = caller
+    requireApplication(call, applicationId)
+    const known = call.core.records.endUsers.get(applicationId, limit.userId) !== undefined
+    if (!known && choose(call, 'limitForUnknownUser') === 'refuse')
+      throw unknownEndUser('limitForUnknownUser')
     call.core.records.ai.setLimit(applicationId, limit)
     return limit
   }),
 ]
 
-function route(
-  method: string,
-  path: string,
-  work: (call: Call, applicationId: string, caller: Caller) => unknown,
-  fault: ServiceError = 'aiQueryFailed',
-): Route {
+type Work = (call: Call, caller: Caller, schemas: Schemas) => unknown
+
+function route(method: string, path: string, work: Work): Route {
   return {
     method,
     path,
-    fault,
+    fault: 'aiQueryFailed',
     async handle(call) {
-      const caller = await authorizeCaller(call.core, call.request)
-      const { applicationId } = caller
+      const caller = await authorizeCaller(call)
       if (caller.variant === 2) {
         throw new Failure(
           'insufficientScope',
@@ -75,10 +66,30 @@ function route(
         )
       }
       // A disabled Application is told after the input: here only the capability counts.
-      if (call.core.records.applications.get(applicationId)?.aiEnabled === false) {
+      if (call.core.records.applications.get(caller.applicationId)?.aiEnabled === false) {
         throw new Failure('capabilityNotEnabled', 'AI is not enabled on this Application')
       }
-      return json(await work(call, applicationId, caller))
+      return json(await work(call, caller, schemasFor(call.core.choices.current)))
     },
+  }
+}
+
+/** A list of records under the name that was chosen. A bare array has no place for the page: it stays an object. */
+function listField(call: Call): string {
+  const field = choose(call, 'listField')
+  return field === 'array' || field === 'emails' ? 'list' : field
+}
+
+function listOf<Item extends object>(
+  call: Call,
+  items: Item[],
+  page: { pageNo: number; pageSize: number },
+): object {
+  const { list, total, ...rest } = pageOf(items, page)
+  const totalField = choose(call, 'totalField')
+  return {
+    [listField(call)]: list.map((item) => inCredits(call, item)),
+    ...(totalField === 'none' ? {} : { [totalField]: total }),
+    ...rest,
   }
 }

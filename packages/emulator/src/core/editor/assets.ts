@@ -22,7 +22,7 @@ export const assetRoutes: readonly Route[] = [
       if (content === null) throw invalidParameter(`picture must not exceed ${PICTURE_BYTES} bytes`)
       const type = pictureType(content)
       if (type === null) throw invalidParameter('picture must be a PNG, JPEG, GIF or WebP')
-      requireApplication(core, scope.applicationId)
+      requireApplication(call, scope.applicationId)
       if (core.records.emails.get(scope, emailId) === undefined) {
         throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
       }

@@ -1,10 +1,10 @@
-import { emailPatch } from '../emails/schemas.js'
 import { readJsonObject } from '../http/body.js'
 import { Failure } from '../http/failure.js'
-import { parse } from '../http/fields.js'
 import { readQuery } from '../http/query.js'
 import { json } from '../http/reply.js'
 import type { Route } from '../http/router.js'
+import { parse } from '../schemas/parse.js'
+import { schemasFor } from '../schemas/schemas.js'
 import { authorizeSession, requireOwnEmail } from './session.js'
 
 const PATH = '/thirdApp/emails/:emailId'
@@ -17,7 +17,7 @@ export const editorEmailRoutes: readonly Route[] = [
     fault: 'emailQueryFailed',
     async handle(call) {
       const session = await authorizeSession(call)
-      readQuery(call.url)
+      readQuery(call)
       requireOwnEmail(call, session)
       return json(found(call.core.records.emails.get(session.scope, session.emailId)))
     },
@@ -28,20 +28,19 @@ export const editorEmailRoutes: readonly Route[] = [
     fault: 'emailQueryFailed',
     async handle(call) {
       const session = await authorizeSession(call)
-      readQuery(call.url)
+      readQuery(call)
+      const { editorPatch } = schemasFor(call.core.choices.current)
       const patch = parse(editorPatch, await readJsonObject(call, { required: true }))
       requireOwnEmail(call, session)
       const { clock, records } = call.core
       const email = found(records.emails.update(session.scope, session.emailId, patch, clock.now()))
-      call.core.deliveries.saved(session.scope, email)
+      const deliveryId = call.core.deliveries.saved(session.scope, email)
+      records.openings.saved(session.openingId, deliveryId, clock.now())
       // The page has the content already.
       return json({ id: email.id, updatedAt: email.updatedAt })
     },
   },
 ]
-
-/** The page edits the message; `name` and `extra` belong to the customer's app. */
-const editorPatch = emailPatch.pick({ subject: true, html: true, json: true })
 
 function found<Value>(value: Value | undefined): Value {
   if (value === undefined)

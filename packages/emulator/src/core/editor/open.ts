@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, EDITOR_PATH, isLanguage, type Language } from '@mailframe/protocol'
+import { EDITOR_PATH, isLanguage, type Language } from '@mailframe/protocol'
+import { choose } from '../choices/choices.js'
 import type { Reply } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
 import { editorPage, headReply, refusalPage } from './pages.js'
@@ -11,26 +12,40 @@ export const openRoutes: readonly Route[] = [
     method: 'HEAD',
     path: EDITOR_PATH,
     fault: 'serverError',
-    handle: ({ url }) => headReply(typeof readOpening(url) === 'string' ? 400 : 200),
+    handle(call) {
+      const missing = typeof readOpening(call.url) === 'string'
+      return headReply(missing ? choose(call, 'editorMissingStatus') : 200)
+    },
   },
 ]
 
-async function open({ core, url }: Call): Promise<Reply> {
-  const language = languageOf(url)
+async function open(call: Call): Promise<Reply> {
+  const { core, url } = call
+  const language = languageOf(call)
   const opening = readOpening(url)
-  if (typeof opening === 'string') return refusalPage(opening, 400, language)
+  if (typeof opening === 'string') {
+    return refusalPage(opening, choose(call, 'editorMissingStatus'), language)
+  }
   const now = core.clock.now()
   const redemption = core.records.codes.redeem(opening.code, now)
-  if (redemption.state !== 'ok') return refusalPage(`${redemption.state}Code`, 403, language)
-  const { applicationId, userId } = redemption
+  if (redemption.state !== 'ok') {
+    return refusalPage(`${redemption.state}Code`, choose(call, 'editorCodeStatus'), language)
+  }
+  const { applicationId, userId, openingId } = redemption
+  const { openings } = core.records
   if (core.records.applications.get(applicationId)?.enabled !== true) {
+    openings.refused(openingId, 'noApplication', now)
     return refusalPage('noApplication', 403, language)
   }
   const email = core.records.emails.get({ applicationId, userId }, opening.id)
-  if (email === undefined) return refusalPage('noEmail', 404, language)
+  if (email === undefined) {
+    openings.refused(openingId, 'noEmail', now)
+    return refusalPage('noEmail', choose(call, 'editorEmailStatus'), language)
+  }
+  openings.opened(openingId, email.id, now)
   const session = await core.tokens.issue(
     'editor',
-    { applicationId, userId, emailId: email.id },
+    { applicationId, userId, emailId: email.id, openingId },
     SESSION_SECONDS,
   )
   return editorPage(email.name, { session, emailId: email.id, language })
@@ -45,7 +60,7 @@ function readOpening({ searchParams }: URL): { code: string; id: string } | 'mis
   return code === '' || id === '' ? 'missing' : { code, id }
 }
 
-function languageOf({ searchParams }: URL): Language {
-  const language = searchParams.get('lang')
-  return isLanguage(language) ? language : DEFAULT_LANGUAGE
+function languageOf(call: Call): Language {
+  const language = call.url.searchParams.get('lang')
+  return isLanguage(language) ? language : choose(call, 'defaultLanguage')
 }

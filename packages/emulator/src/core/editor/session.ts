@@ -10,6 +10,8 @@ export const SESSION_SECONDS = 24 * 60 * 60
 export interface EditorSession {
   scope: EmailScope
   emailId: string
+  /** The thread of the code that opened it. */
+  openingId: string
 }
 
 /** The session token of `Authorization: Bearer`, and of nothing else: a cookie would be shared by two frames. */
@@ -19,13 +21,13 @@ export async function authorizeSession({ core, request }: Call): Promise<EditorS
   if (claims === null) {
     throw new Failure('invalidCredential', 'the session token is missing, malformed, invalid or expired')
   }
-  const { applicationId, userId, emailId } = claims
-  return { scope: { applicationId, userId }, emailId }
+  const { applicationId, userId, emailId, openingId } = claims
+  return { scope: { applicationId, userId }, emailId, openingId }
 }
 
 /** What a session may touch, checked after the input: its own Email, while the Application is there. */
-export function requireOwnEmail({ core, params }: Call, { scope, emailId }: EditorSession): void {
-  requireApplication(core, scope.applicationId)
-  if (params.emailId !== emailId)
+export function requireOwnEmail(call: Call, { scope, emailId }: EditorSession): void {
+  requireApplication(call, scope.applicationId)
+  if (call.params.emailId !== emailId)
     throw new Failure('invalidContext', 'this session is bound to another Email')
 }

@@ -1,4 +1,3 @@
-import { LIMITS, MESSAGES } from '@mailframe/protocol'
 import { invalidBody, invalidParameter } from './failure.js'
 import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
 import type { Call } from './router.js'
@@ -33,8 +32,11 @@ export async function readJsonObject(
   call: Call,
   { required }: { required: boolean },
 ): Promise<Record<string, unknown> | null> {
-  const content = await readBytes(call.request, LIMITS.bodyBytes)
-  if (content === null) throw invalidParameter(MESSAGES.bodySize)
+  const { maxBodyBytes, repeatedParameter } = call.core.choices.current
+  const content = await readBytes(call.request, maxBodyBytes)
+  if (content === null) {
+    throw invalidParameter(`request body must not exceed ${maxBodyBytes} bytes`, 'maxBodyBytes')
+  }
   if (content.byteLength === 0) {
     if (required) throw invalidBody('a JSON object is required')
     return null
@@ -49,7 +51,9 @@ export async function readJsonObject(
   }
   const { depth, repeatedKey } = scanJson(text)
   if (depth > MAX_JSON_DEPTH) throw invalidBody(`it nests deeper than ${MAX_JSON_DEPTH} levels`)
-  if (repeatedKey !== null) throw invalidParameter(`${repeatedKey.slice(0, 64)} must be given once`)
+  if (repeatedKey !== null && repeatedParameter === 'refuse') {
+    throw invalidParameter(`${repeatedKey.slice(0, 64)} must be given once`, 'repeatedParameter')
+  }
   return value as Record<string, unknown>
 }
 

@@ -1,4 +1,5 @@
 import { MESSAGES, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import type { ChoiceName } from '../choices/switches.js'
 import { json, type Reply } from './reply.js'
 
 /** A documented refusal, thrown anywhere below a route. Spec: Errors. */
@@ -9,6 +10,8 @@ export class Failure extends Error {
     readonly error: ServiceError,
     message: string,
     readonly headers: Record<string, string> = {},
+    /** The choice of spec/choices.md that the refusal rests on. */
+    readonly choice?: ChoiceName,
   ) {
     super(message)
   }
@@ -26,7 +29,8 @@ export function failureOf(error: unknown, fault: ServiceError): Failure {
   return new Failure(fault, 'something went wrong; see the log of the emulator')
 }
 
-export const invalidParameter = (message: string) => new Failure('invalidParameter', message)
+export const invalidParameter = (message: string, choice?: ChoiceName) =>
+  new Failure('invalidParameter', message, {}, choice)
 
 /** `detail` follows the documented text and says what to change. */
 export const invalidBody = (detail: string) => invalidParameter(`${MESSAGES.body}: ${detail}`)

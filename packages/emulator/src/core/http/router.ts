@@ -1,4 +1,5 @@
 import type { ServiceError } from '@mailframe/protocol'
+import type { ChoiceName } from '../choices/switches.js'
 import type { Core } from '../core.js'
 import type { Fault } from '../faults/fault.js'
 import { Failure } from './failure.js'
@@ -15,6 +16,8 @@ export interface Call {
   bodyText: string | null
   /** The fault that this call meets. */
   fault: { id: string; fault: Fault } | null
+  /** The choices of spec/choices.md that the answer rests on. */
+  rests: Set<ChoiceName>
 }
 
 export interface Route {

@@ -23,7 +23,7 @@ it('keeps each call in place, oldest first, and forgets them on reset', async ()
       ms: expect.any(Number),
       requestBody: { userId: 'ada', name: 'Hello' },
       responseBody: expect.objectContaining({ name: 'Hello' }),
-      undocumented: [],
+      undocumented: ['userIdIn', 'emailIdField', 'createStatus'],
     },
     expect.objectContaining({
       method: 'GET',

@@ -15,7 +15,7 @@ export function createLog(clock: Clock, ids: Ids) {
   return {
     records: records as readonly RequestRecord[],
 
-    add({ request, url, bodyText, fault }: Call, reply: Reply, startedAt: number): void {
+    add({ request, url, bodyText, fault, rests }: Call, reply: Reply, startedAt: number): void {
       records.push({
         id: ids.next('req'),
         at: clock.now().toISOString(),
@@ -27,7 +27,7 @@ export function createLog(clock: Clock, ids: Ids) {
         requestBody: masked(parsed(bodyText)),
         responseBody: masked(bodyOf(reply)),
         ...(fault === null ? {} : { fault: fault.id }),
-        undocumented: [],
+        undocumented: [...rests],
       })
       if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
     },

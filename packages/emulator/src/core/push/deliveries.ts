@@ -1,4 +1,5 @@
 import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
+import type { ChoiceBox } from '../choices/choices.js'
 import type { ServiceClock } from '../clock.js'
 import type { Ids } from '../ids.js'
 import type { EmailScope } from '../records/emails.js'
@@ -14,8 +15,11 @@ const ATTEMPT_MS = 10_000
 const SHOWN_CHARACTERS = 500
 
 export interface Deliveries {
-  /** Reports that an End User saved, where the Application has a Push URL. Returns before it is delivered. */
-  saved(scope: EmailScope, email: Email): void
+  /**
+   * Reports that an End User saved: the id of the delivery, or null where the Application has no Push URL.
+   * Returns before it is delivered.
+   */
+  saved(scope: EmailScope, email: Email): string | null
   /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
   sendAgain(id: string): Promise<DeliveryRecord | undefined>
   /** Waits again for what an earlier start of the same data left waiting. */
@@ -40,6 +44,7 @@ export function createDeliveries(
   records: Records,
   clock: ServiceClock,
   ids: Ids,
+  choices: ChoiceBox,
   send: typeof fetch,
 ): Deliveries {
   const { applications, deliveries } = records
@@ -59,7 +64,7 @@ export function createDeliveries(
     const current = deliveries.get(delivery.id)
     if (current === undefined) return delivery
     const attempts = [...current.attempts, tried]
-    const repeatMs = REPEATS_MS[attempts.length - 1]
+    const repeatMs = REPEATS_MS.slice(0, choices.current.pushRepeats)[attempts.length - 1]
     const taken = tried.status !== null && tried.status >= 200 && tried.status < 300
     const next = taken || repeatMs === undefined ? null : new Date(clock.now().getTime() + repeatMs)
     const after: DeliveryRecord = {
@@ -76,7 +81,7 @@ export function createDeliveries(
   return {
     saved({ applicationId, userId }, { id: emailId, name, subject, html, json }) {
       const push = applications.get(applicationId)?.push
-      if (!push) return
+      if (!push) return null
       const now = clock.now()
       const timestamp = Math.floor(now.getTime() / 1000)
       const delivery: DeliveryRecord = {
@@ -92,6 +97,7 @@ export function createDeliveries(
       }
       deliveries.put(delivery)
       schedule(delivery, now)
+      return delivery.id
     },
 
     async sendAgain(id) {

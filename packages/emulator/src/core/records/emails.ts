@@ -17,8 +17,6 @@ export interface EmailScope {
   userId: string
 }
 
-const COPY_SUFFIX = ' (copy)'
-
 export function createEmailRecords(storage: Storage, ids: Ids) {
   const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
 
@@ -54,11 +52,21 @@ export function createEmailRecords(storage: Storage, ids: Ids) {
   }
 
   return {
-    list(scope: EmailScope, { pageNo, pageSize }: { pageNo: number; pageSize: number }): Page<EmailSummary> {
+    count: (scope: EmailScope) => storage.count('emails', listOf(scope)),
+
+    list(
+      scope: EmailScope,
+      { pageNo, pageSize }: { pageNo: number; pageSize: number },
+      order: 'newest' | 'oldest' = 'newest',
+    ): Page<EmailSummary> {
       const total = storage.count('emails', listOf(scope))
-      const offset = (pageNo - 1) * pageSize
-      const records = offset < total ? storage.list('emails', listOf(scope), { offset, limit: pageSize }) : []
-      return { list: (records as EmailRecord[]).map(summaryOf), total, pageNo, pageSize }
+      const offset = Math.min((pageNo - 1) * pageSize, total)
+      const limit = Math.min(pageSize, total - offset)
+      // Storage gives the newest first: the oldest ones are the last of it, turned round.
+      const range = { offset: order === 'newest' ? offset : total - offset - limit, limit }
+      const records = limit === 0 ? [] : (storage.list('emails', listOf(scope), range) as EmailRecord[])
+      const list = (order === 'newest' ? records : records.reverse()).map(summaryOf)
+      return { list, total, pageNo, pageSize }
     },
 
     /** The Email, where it is one of `scope`. */
@@ -102,12 +110,12 @@ export function createEmailRecords(storage: Storage, ids: Ids) {
       })
     },
 
-    /** A new Email with the same content; its name says that it is a copy, within the limit of a name. */
-    copy(scope: EmailScope, emailId: string, now: Date): Email | undefined {
+    /** A new Email with the same content; its name ends with `mark`, within the limit of a name. */
+    copy(scope: EmailScope, emailId: string, mark: string, now: Date): Email | undefined {
       return storage.transaction(() => {
         const record = find(scope, emailId)
         if (record === undefined) return undefined
-        const name = firstCharacters(record.name, LIMITS.emailName - COPY_SUFFIX.length) + COPY_SUFFIX
+        const name = firstCharacters(record.name, LIMITS.emailName - mark.length) + mark
         return add(scope, { ...contentOf(emailId), name, subject: record.subject }, now)
       })
     },

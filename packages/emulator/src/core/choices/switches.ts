@@ -1,0 +1,123 @@
+import { LANGUAGES, type Language, LIMITS } from '@mailframe/protocol'
+
+/** One thing that the spec does not show: what the emulator does by default, and what else it can do. */
+export interface Switch<Value> {
+  preset: Value
+  /** What it decides, for people. */
+  about: string
+  /** What a value must be, for people. */
+  rule: string
+  holds: (value: unknown) => boolean
+  /** Where it is one of a few words. */
+  values?: readonly Value[]
+}
+
+function oneOf<const Value extends string>(
+  preset: NoInfer<Value>,
+  values: readonly Value[],
+  about: string,
+): Switch<Value> {
+  const holds = (value: unknown) => values.some((one) => one === value)
+  return { preset, about, values, rule: `one of ${values.join(', ')}`, holds }
+}
+
+function flag(preset: boolean, about: string): Switch<boolean> {
+  return { preset, about, rule: 'true or false', holds: (value) => typeof value === 'boolean' }
+}
+
+function count(preset: number, min: number, max: number, about: string): Switch<number> {
+  const holds = (value: unknown) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+  return { preset, about, rule: `a whole number from ${min} to ${max}`, holds }
+}
+
+const MEBIBYTE = 1_048_576
+
+/** Every choice of spec/choices.md that the service takes, by name, in the order of its table. */
+export const SWITCHES = {
+  userIdIn: oneOf(
+    'queryOrBody',
+    ['queryOrBody', 'query', 'body'],
+    'Where userId of an Email request is read.',
+  ),
+  emailIdField: oneOf('id', ['id', 'emailId', 'slug'], 'The field that holds the slug of an Email.'),
+  listItemContent: flag(false, 'Whether the items of a list have html, json and extra.'),
+  maxBodyBytes: count(LIMITS.bodyBytes, 1024, 16 * MEBIBYTE, 'The largest request body, in bytes.'),
+  characterUnit: oneOf('codePoint', ['codePoint', 'utf16'], 'What counts as one character.'),
+  codeCreatesEndUser: flag(true, 'Whether POST /access/code creates an End User that is unknown.'),
+  repeatedParameter: oneOf('refuse', ['refuse', 'last'], 'What becomes of a parameter that is given twice.'),
+  unknownPathFirst: flag(
+    true,
+    'Whether an unknown path is told before authentication; else a bad token comes first.',
+  ),
+  defaultLanguage: oneOf(
+    'en_US',
+    Object.keys(LANGUAGES) as Language[],
+    'The language where lang is unknown or missing.',
+  ),
+  editorMissingStatus: count(400, 400, 499, 'Status of the editor page without code or id.'),
+  editorCodeStatus: count(
+    403,
+    400,
+    499,
+    'Status of the editor page for a code that is unknown, used or expired.',
+  ),
+  editorEmailStatus: count(404, 400, 499, 'Status of the editor page for an Email that is not there.'),
+  listField: oneOf(
+    'list',
+    ['list', 'records', 'items', 'emails', 'data', 'array'],
+    'The field that holds the items of a list; array: the answer is the list.',
+  ),
+  totalField: oneOf('total', ['total', 'totalCount', 'none'], 'The field that holds the total of a list.'),
+  listOrder: oneOf('newest', ['newest', 'oldest'], 'What comes first in a list of Emails.'),
+  defaultPageSize: count(
+    LIMITS.pageSizeDefault,
+    1,
+    LIMITS.pageSizeMax,
+    'Items of a page where pageSize is missing.',
+  ),
+  maxEmailName: count(LIMITS.emailName, 1, 1000, 'The longest name of an Email, in characters.'),
+  maxEmailSubject: count(LIMITS.emailSubject, 1, 10_000, 'The longest subject, in characters.'),
+  maxExtraBytes: count(LIMITS.extraBytes, 1, MEBIBYTE, 'The largest extra, serialised, in bytes.'),
+  maxUserId: count(LIMITS.userId, 1, 1000, 'The longest userId, in characters.'),
+  deleteAnswer: oneOf(
+    'object',
+    ['object', 'empty'],
+    'The answer to a deletion: an object, or 204 without a body.',
+  ),
+  copyMark: oneOf(' (copy)', [' (copy)', ' copy', ''], 'What the name of a copy ends with.'),
+  createStatus: count(200, 200, 201, 'Status of a creation and a copy.'),
+  creditNumbers: oneOf(
+    'number',
+    ['number', 'string'],
+    'Whether AI credits are JSON numbers or numeric strings.',
+  ),
+  limitTimes: oneOf(
+    'both',
+    ['both', 'iso8601', 'epoch'],
+    'The forms of startTime and endTime that are taken.',
+  ),
+  limitForUnknownUser: oneOf(
+    'store',
+    ['store', 'refuse'],
+    'What becomes of a limit for an End User that is unknown.',
+  ),
+  contextFirst: flag(false, '403 invalidContext before 400 invalidParameter for a disabled Application.'),
+  variant2Errors: oneOf('envelope', ['envelope', 'errorObject'], 'The form of a failure in Variant 2.'),
+  disabledApplication: oneOf(
+    'invalidContext',
+    ['invalidContext', 'invalidCredential'],
+    'What a token of a disabled Application gets.',
+  ),
+  deletedKeyEndsTokens: flag(true, 'Whether a token ends with the credential pair it was made by.'),
+  pushRepeats: count(
+    5,
+    0,
+    5,
+    'How often a Push URL callback is repeated: after 1 s, 5 s, 30 s, 2 min, 10 min.',
+  ),
+}
+
+export type ChoiceName = keyof typeof SWITCHES
+
+export type Choices = { readonly [Name in ChoiceName]: (typeof SWITCHES)[Name]['preset'] }

@@ -1,0 +1,48 @@
+import type { Email, EmailSummary } from '@mailframe/protocol'
+import type { Answer } from '../access/envelope.js'
+import { choose } from '../choices/choices.js'
+import type { Call } from '../http/router.js'
+import type { EmailScope } from '../records/emails.js'
+
+/** The Email record, its slug under the name that was chosen (spec/choices.md, Email record). */
+function shown(call: Call, { id, ...email }: Email | EmailSummary) {
+  return { [choose(call, 'emailIdField')]: id, ...email }
+}
+
+export function oneEmail(call: Call, email: Email): Answer {
+  return { value: shown(call, email) }
+}
+
+export function createdEmail(call: Call, email: Email): Answer {
+  return { value: shown(call, email), status: choose(call, 'createStatus') }
+}
+
+export function deletedEmail(call: Call, emailId: string): Answer {
+  if (choose(call, 'deleteAnswer') === 'empty') return { value: null, status: 204 }
+  return { value: { [choose(call, 'emailIdField')]: emailId, deleted: true } }
+}
+
+/** One page of the Emails of an End User (spec/choices.md, list). */
+export function listOfEmails(
+  call: Call,
+  scope: EmailScope,
+  page: { pageNo: number; pageSize: number },
+): Answer {
+  const { emails } = call.core.records
+  const { list, total, pageNo, pageSize } = emails.list(scope, page, choose(call, 'listOrder'))
+  const items = choose(call, 'listItemContent')
+    ? list.map((email) => emails.get(scope, email.id) ?? email)
+    : list
+  const shownItems = items.map((email) => shown(call, email))
+  const field = choose(call, 'listField')
+  if (field === 'array') return { value: shownItems }
+  const totalField = choose(call, 'totalField')
+  return {
+    value: {
+      [field]: shownItems,
+      ...(totalField === 'none' ? {} : { [totalField]: total }),
+      pageNo,
+      pageSize,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Choices } from '../choices/switches.js'
+import { accessSchemas } from './access.js'
+import { aiSchemas } from './ai.js'
+import { emailSchemas } from './emails.js'
+import { createFields } from './fields.js'
+
+const made = new WeakMap<Choices, Schemas>()
+
+/** What requests must be under these choices: one source for validation and OpenAPI. Made once for each set. */
+export function schemasFor(choices: Choices): Schemas {
+  const schemas = made.get(choices) ?? createSchemas(choices)
+  made.set(choices, schemas)
+  return schemas
+}
+
+function createSchemas(choices: Choices) {
+  const fields = createFields(choices)
+  return { ...accessSchemas(fields), ...emailSchemas(fields), ...aiSchemas(fields, choices) }
+}
+
+export type Schemas = ReturnType<typeof createSchemas>
