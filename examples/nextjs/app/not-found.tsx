@@ -1,16 +1,14 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Header } from './header'
+import { Message } from './message'
 
 export const metadata: Metadata = { title: 'Not found' }
 
 export default function NotFound() {
   return (
-    <main className="message">
-      <h1>There is no such page</h1>
-      <p className="muted">The address may be mistyped.</p>
-      <Link href="/emails" className="button">
-        Go to your emails
-      </Link>
-    </main>
+    <div className="shell">
+      <Header />
+      <Message title="There is no such page" text="The address may be mistyped." link="Go to your emails" />
+    </div>
   )
 }

@@ -2,11 +2,5 @@
 import { EmailEditorFrame } from '@mailframe/react'
 
 export function Editor({ emailId, name }: { emailId: string; name: string | null }) {
-  return (
-    <EmailEditorFrame
-      emailId={emailId}
-      title={name === null ? undefined : `Email editor: ${name}`}
-      className="editor"
-    />
-  )
+  return <EmailEditorFrame emailId={emailId} title={name === null ? undefined : `Email editor: ${name}`} />
 }

@@ -1,13 +1,15 @@
-import Link from 'next/link'
+import { Header } from '../../header'
+import { Message } from '../../message'
 
 export default function EmailNotFound() {
   return (
-    <main className="message">
-      <h1>This email is not here</h1>
-      <p className="muted">It does not exist any more, or it belongs to someone else.</p>
-      <Link href="/emails" className="button">
-        Back to your emails
-      </Link>
-    </main>
+    <div className="shell">
+      <Header />
+      <Message
+        title="This email is not here"
+        text="It does not exist any more, or it belongs to someone else."
+        link="Back to your emails"
+      />
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
+import { Header } from '../../header'
 import { Editor } from './editor'
 
 interface Props {
@@ -20,22 +21,24 @@ export default async function EditorPage({ params }: Props) {
   const { id } = await params
   const name = await readName(id)
   return (
-    <main className="editor-page">
-      <div className="editor-bar">
+    <div className="shell">
+      <Header>
         <Link href="/emails" className="back">
           <span className="chevron" aria-hidden="true">
             ‹
           </span>
           Emails
         </Link>
-        <h1>{name ?? 'Email'}</h1>
-      </div>
-      <Editor emailId={decodeURIComponent(id)} name={name} />
-      <noscript>
-        {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
-        <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
-      </noscript>
-    </main>
+        <h1 className="title">{name ?? 'Email'}</h1>
+      </Header>
+      <main className="editor-page">
+        <Editor emailId={decodeURIComponent(id)} name={name} />
+        <noscript>
+          {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
+          <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
+        </noscript>
+      </main>
+    </div>
   )
 }
 

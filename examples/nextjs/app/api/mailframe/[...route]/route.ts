@@ -1,3 +1,4 @@
+import { MailframeError } from '@mailframe/server'
 import { createRouteHandlers } from '@mailframe/server/next'
 import { mailframe } from '@/lib/mailframe'
 import { currentUser } from '@/lib/session'
@@ -7,5 +8,11 @@ export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
   user: async () => {
     const user = await currentUser()
     return user && { userId: user.userId, name: user.name, email: user.email }
+  },
+  onError(error, { action }) {
+    // A list for someone whom the service has not met yet. The browser gets an empty one.
+    const isNewcomer = error instanceof MailframeError && error.error === 'invalidContext'
+    if (action === 'emails.list' && isNewcomer) return
+    console.error(`mailframe ${action ?? 'request'}:`, error)
   },
 })

@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { signOut } from '@/lib/actions'
+import { currentUser } from '@/lib/session'
+import { Avatar } from './avatar'
+import { Brand } from './brand'
+
+/** The bar at the top: the product, what `children` say about the page, and who is signed in. */
+export async function Header({ children }: { children?: ReactNode }) {
+  const user = await currentUser()
+  return (
+    <header className="bar">
+      <Link href="/emails" className="home" aria-label="Postbox: all emails">
+        <Brand />
+      </Link>
+      {children}
+      {user && (
+        <form action={signOut} className="account">
+          <Avatar user={user} />
+          <span className="account-name">{user.name}</span>
+          <button type="submit" className="quiet">
+            Sign out
+          </button>
+        </form>
+      )}
+    </header>
+  )
+}

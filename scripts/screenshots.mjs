@@ -1,0 +1,92 @@
+// `npm run screenshots`: the pictures of docs/, taken from the example with fresh demo data.
+import { chromium } from 'playwright'
+import { findBrowser } from './lib/browser.mjs'
+import { buildExample, buildPackages } from './lib/build.mjs'
+import {
+  backToList,
+  createEmail,
+  dragBlock,
+  openEmail,
+  previewOf,
+  saveEmail,
+  signIn,
+  writeOver,
+} from './lib/drive.mjs'
+import { install } from './lib/install.mjs'
+import { browserLaunch } from './lib/launch.mjs'
+import { freePort } from './lib/ports.mjs'
+import { ROOT } from './lib/root.mjs'
+import { serveDemo } from './lib/serve.mjs'
+
+process.chdir(ROOT)
+await install()
+await buildPackages()
+await buildExample()
+process.env.CHROMIUM_PATH ||= (await findBrowser()) ?? ''
+
+const demo = await serveDemo({ emulatorPort: await freePort(), examplePort: await freePort() })
+const browser = await chromium.launch(browserLaunch())
+try {
+  await takeAll(await browser.newPage({ viewport: { width: 1280, height: 800 } }))
+} finally {
+  await browser.close()
+  await demo.close()
+}
+
+async function takeAll(page) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(`${demo.exampleUrl}/sign-in`)
+  await take(page, 'sign-in')
+
+  await signIn(page, demo.exampleUrl, 'Ada')
+  await write(page, 'Spring newsletter', {
+    headline: 'What is new this spring',
+    text: 'Longer days, and a shop that keeps up with them: we are open until eight from Monday on.',
+    button: 'See what is new',
+  })
+  await write(page, 'Welcome', {
+    headline: 'Good to have you here',
+    text: 'Once a month we send you one letter. This is what will be in it.',
+    button: 'Read the last one',
+  })
+  await createEmail(page, 'Summer sale')
+  const editor = await openEmail(page, 'Summer sale')
+  await compose(page, editor, {
+    headline: 'Half price until Sunday',
+    text: 'Everything with a stripe: shirts, deck chairs, and the one umbrella that we have left.',
+    button: 'Go to the sale',
+  })
+  await take(page, 'editor')
+  await backToList(page)
+  await previewOf(page, 'Summer sale').getByText('Half price').waitFor()
+  await page.mouse.move(640, 790)
+  await take(page, 'list')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await take(page, 'list-dark')
+}
+
+async function write(page, name, words) {
+  await compose(page, await openEmail(page, name), words)
+  await backToList(page)
+}
+
+async function compose(page, editor, { headline, text, button }) {
+  const place = editor.canvas.locator('[data-gjs-type="mj-column"]').last()
+  for (const words of [headline, text]) {
+    await drop(page, editor, 'mj-text', place)
+    await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-text"]').last(), words)
+  }
+  await drop(page, editor, 'mj-button', place)
+  await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-button"]').last(), button)
+  await saveEmail(editor)
+}
+
+async function drop(page, editor, block, place) {
+  await editor.frame.getByTestId('tab-blocks').click()
+  await dragBlock(page, editor, block, place)
+}
+
+async function take(page, name) {
+  await page.screenshot({ path: `docs/${name}.png`, animations: 'disabled' })
+  console.log(`docs/${name}.png`)
+}
