@@ -197,11 +197,30 @@ describe('writing an email', () => {
     await text(editor.state).toBe('All changes saved')
   })
 
+  it('takes pasted text as text', async () => {
+    const email = await createEmail('ada')
+    const editor = await open(email)
+    await addText(editor, 'Before ')
+    await editor.element('mj-text').evaluate((element) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'a <b> & c\nnext')
+      const target = element.querySelector('[contenteditable]')
+      target?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await editor.save.click()
+    await text(editor.state).toBe('All changes saved')
+    expect((await readEmail(email)).html).toMatch(/Before a &lt;b&gt; &amp; c<br\s*\/?>next/)
+  })
+
   it('adds, undoes and redoes blocks without a mouse', async () => {
     const editor = await open(await createEmail('ada'))
     await editor.block('Button').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => editor.element('mj-button').count()).toBe(1)
+    // The next block is at hand; settings come with a selection.
+    expect(await editor.block('Divider').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => editor.element('mj-button').count()).toBe(0)
     await page.getByRole('button', { name: 'Redo' }).click()
@@ -228,7 +247,8 @@ describe('writing an email', () => {
   })
 
   it('keeps HTML that was written elsewhere as it is', async () => {
-    const body = '<table><tr><td class="x">Dear {{name}} & co</td></tr></table><!--[if mso]>o<![endif]-->'
+    const body =
+      '<meta http-equiv="refresh" content="0;url=/elsewhere"><table><tr><td class="x">Dear {{name}} & co</td></tr></table><!--[if mso]>o<![endif]-->'
     const html = `<!doctype html><html><head><style>.x{color:red}</style></head><body>${body}</body></html>`
     const email = await createEmail('ada', { html })
     const editor = await open(email)
@@ -409,6 +429,20 @@ describe('pictures', () => {
     await editor.element('mj-text').locator('img').waitFor()
     await expectStored(email, editor)
     expect((await readEmail(email)).html).toContain('pasted')
+
+    await editor.element('mj-text').evaluate((element, base64) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      data.items.add(new File([bytes], 'shot.png', { type: 'image/png' }))
+      const target = element.querySelector('[contenteditable]')
+      target?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, PNG)
+    await editor.element('mj-image').locator('img').waitFor()
+    await text(editor.state).toBe('Unsaved changes')
+    await expectStored(email, editor)
+    expect((await readEmail(email)).html).toContain('alt="shot"')
   })
 
   it('that are refused say why, and leave the email as it is', async () => {

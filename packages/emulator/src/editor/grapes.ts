@@ -6,7 +6,7 @@ import { canvasStyle } from './canvas-style.js'
 import { keepCaret } from './caret.js'
 import { addImportedHtml, escapeMjmlAttributes } from './mjml-components.js'
 import { mjmlPlugin } from './mjml-plugin.js'
-import { type Pictures, pastePictures } from './pictures.js'
+import type { Pictures } from './pictures.js'
 import type { Content } from './service.js'
 import { grapesMessages, libraryMessages } from './texts/grapes-messages.js'
 import type { Texts } from './texts/index.js'
@@ -83,7 +83,6 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
       multiUpload: false,
       uploadFile: (event) => void addToDialog(editor, event, pictures),
     },
-    richTextEditor: { onPaste: ({ ev }) => void pastePictures(editor, ev, pictures) },
     projectData: project,
   })
   addImportedHtml(editor, texts)

@@ -6,6 +6,7 @@ import type { Editor } from 'grapesjs'
 import { onCanvasWindow } from './canvas-window.js'
 import { openingOf } from './documents.js'
 import { createGrapesEditor, readContent } from './grapes.js'
+import { acceptPastes } from './pastes.js'
 import { acceptDrops, type Pictures, storeInlinePictures } from './pictures.js'
 import { acceptQuickDrops } from './quick-drops.js'
 import { reasonOf } from './reasons.js'
@@ -75,6 +76,7 @@ async function open(
 function connectCanvas(editor: Editor, shell: Shell, saver: Saver, pictures: Pictures): void {
   acceptQuickDrops(editor)
   acceptDrops(editor, pictures)
+  acceptPastes(editor, pictures)
   storeInlinePictures(editor, pictures)
   editor.UndoManager.clear()
   editor.clearDirtyCount()
@@ -90,18 +92,19 @@ function connectCanvas(editor: Editor, shell: Shell, saver: Saver, pictures: Pic
     event.target.click()
   })
 
-  let dropping = false
-  editor.on('block:drag:start', () => {
-    dropping = true
+  let adding = false
+  editor.on('block:drag:start block:click', () => {
+    adding = true
   })
-  editor.on('block:drag:stop', () => {
+  editor.on('block:drag:stop block:click', () => {
+    // After the selection of what was added.
     setTimeout(() => {
-      dropping = false
+      adding = false
     })
   })
-  // What someone selects they want to change; what they drop is often followed by the next block.
+  // What someone selects they want to change; what they add is often followed by the next block.
   editor.on('component:selected', () => {
-    if (!dropping) shell.openTab('settings')
+    if (!adding) shell.openTab('settings')
   })
   editor.on('component:deselected', () => {
     if (editor.getSelected() === undefined) shell.openTab('blocks')

@@ -57,7 +57,12 @@ export function addImportedHtml(editor: Editor, texts: Texts): void {
       // As components its elements could be edited, and would be written back changed.
       render() {
         this.renderAttributes()
-        this.el.innerHTML = String(this.model.get('content') ?? '')
+        const { content } = Object.assign(document.createElement('template'), {
+          innerHTML: String(this.model.get('content') ?? ''),
+        })
+        // A `refresh` would take the canvas elsewhere. The email keeps it.
+        for (const meta of content.querySelectorAll('meta')) meta.remove()
+        this.el.replaceChildren(content)
         return this
       },
     },

@@ -7,8 +7,6 @@ export interface Pictures {
   upload: (picture: Blob) => Promise<string | null>
 }
 
-const isPicture = (file: File) => file.type.startsWith('image/')
-
 /** Files dropped on the canvas or on the page around it become pictures of the email, at the place of the drop. */
 export function acceptDrops(editor: Editor, { upload }: Pictures): void {
   function drop(event: DragEvent, target: Component | undefined) {
@@ -52,7 +50,8 @@ function listenForFiles(target: Window, onDrop: (event: DragEvent) => unknown): 
   )
 }
 
-async function addPictures(
+/** Uploads files and adds those that were taken after `target`, else after what is selected. */
+export async function addPictures(
   editor: Editor,
   files: readonly File[],
   target: Component | undefined,
@@ -80,38 +79,6 @@ function componentAt(editor: Editor, target: EventTarget | null): Component | un
   return id === undefined ? undefined : editor.getWrapper()?.find(`#${CSS.escape(id)}`)[0]
 }
 
-/**
- * Pasted pictures are stored as dropped ones are: a pasted file becomes a picture of its own, and pasted HTML keeps
- * its place in the text with addresses instead of data.
- */
-export async function pastePictures(
-  editor: Editor,
-  event: ClipboardEvent,
-  { upload }: Pictures,
-): Promise<void> {
-  const html = event.clipboardData?.getData('text/html') ?? ''
-  const files = Array.from(event.clipboardData?.files ?? []).filter(isPicture)
-  if (/<img\s[^>]*src\s*=\s*["']?data:/i.test(html)) {
-    event.preventDefault()
-    const stored = await withStoredPictures(html, upload)
-    editor.Canvas.getDocument()?.execCommand('insertHTML', false, stored)
-  } else if (files.length > 0 && html === '') {
-    event.preventDefault()
-    await addPictures(editor, files, editor.getSelected(), upload)
-  }
-}
-
-async function withStoredPictures(html: string, upload: Pictures['upload']): Promise<string> {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const image of body.querySelectorAll('img')) {
-    if (!image.src.startsWith('data:')) continue
-    const src = await upload(blobOf(image.src))
-    if (src === null) image.remove()
-    else image.src = src
-  }
-  return body.innerHTML
-}
-
 /** The last line: whatever way a picture came in as data, it leaves as an address. */
 export function storeInlinePictures(editor: Editor, { upload }: Pictures): void {
   editor.on('component:add component:update:src component:update:attributes', (component: Component) => {
@@ -125,7 +92,7 @@ export function storeInlinePictures(editor: Editor, { upload }: Pictures): void 
 }
 
 /** The bytes of a data: address. `fetch` would be stopped by the page's policy. */
-function blobOf(address: string): Blob {
+export function blobOf(address: string): Blob {
   const [, type = '', encoding, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/is.exec(address) ?? []
   const text = encoding === undefined ? decodeURIComponent(data) : atob(data)
   return new Blob([Uint8Array.from(text, (character) => character.charCodeAt(0))], { type })
