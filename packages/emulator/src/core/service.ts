@@ -15,6 +15,7 @@ import { createIds } from './ids.js'
 import { createLog } from './log/log.js'
 import type { RequestRecord } from './log/record.js'
 import { createPipeline } from './pipeline.js'
+import { openApiRoutes } from './openapi/routes.js'
 import { createDeliveries, readPushSettings } from './push/deliveries.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
@@ -51,7 +52,7 @@ export interface Service {
   reset: () => Promise<void>
 }
 
-const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...controlRoutes, ...consoleRoutes]
+const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...openApiRoutes, ...controlRoutes, ...consoleRoutes]
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options

@@ -122,4 +122,5 @@ function wholeNumber(min: number, max: number, preset: number) {
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: MESSAGES.pagination })
     .default(preset)
+    .meta({ type: 'integer', minimum: min, maximum: max, description: `Default ${preset}.` })
 }

@@ -1,0 +1,145 @@
+import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { z } from 'zod'
+import type { Choices } from '../choices/switches.js'
+import { errorObject, refusedEnvelope } from '../schemas/answers.js'
+import { type Operation, operationsFor, successOf } from './operations.js'
+
+type JsonSchema = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the service under these choices, from the schemas that validate. */
+export function openApiDocument(choices: Choices, serverUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of operationsFor(choices)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Editor plugin service',
+      version: '1.0.0',
+      summary: 'Access, Email Resource and AI Resource API, as the emulator answers it.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [
+      { name: 'Access', description: 'Tokens and single-use codes.' },
+      { name: 'Emails', description: 'Emails, in the scope of one End User.' },
+      { name: 'AI', description: 'AI credits, at Application level.' },
+    ],
+    paths,
+    components: {
+      schemas: {
+        Error: schemaOf(errorObject, 'output'),
+        RefusedEnvelope: schemaOf(refusedEnvelope, 'output'),
+      },
+      securitySchemes: {
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'Client ID and Client Secret (Variant 1), or Application ID and API key (Variant 2).',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Application access token (Variant 1) or End User token (Variant 2).',
+        },
+      },
+    },
+  }
+}
+
+function describe(operation: Operation) {
+  const { id, summary, tag, security, query, body, errors } = operation
+  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const parameters = [...inPath, ...(query === undefined ? [] : queryParameters(query))]
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    security: [{ [security]: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: body.required, content: jsonContent(withoutActingUser(body.schema)) } }),
+    responses: { ...successes(operation), ...failures(errors) },
+  }
+}
+
+/** Which userId is meant may stand in the query or in the body, and in Variant 2 in the token: never required alone. */
+function withoutActingUser(schema: z.ZodObject): JsonSchema {
+  const made = schemaOf(schema, 'input')
+  const required = ((made.required as string[] | undefined) ?? []).filter((name) => name !== 'userId')
+  return { ...made, required, ...(required.length === 0 ? { required: undefined } : {}) }
+}
+
+function queryParameters(schema: z.ZodObject) {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    // In Variant 2 the token says who it is.
+    required: name !== 'userId' && required.includes(name),
+    schema: property,
+  }))
+}
+
+function successes(operation: Operation): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(operation.answers).map(([status, plain]) => {
+      if (plain === null) return [status, { description: 'Done.' }]
+      const schemas = successOf(operation, plain).map((schema) => schemaOf(schema, 'output'))
+      const [only] = schemas
+      return [
+        status,
+        {
+          description: 'Done.',
+          content: jsonContent(schemas.length === 1 ? (only ?? {}) : { anyOf: schemas }),
+        },
+      ]
+    }),
+  )
+}
+
+/** One response a status; its description names the values of `error`. */
+function failures(errors: readonly ServiceError[]): Record<string, unknown> {
+  const byStatus = new Map<number, ServiceError[]>()
+  for (const error of errors) {
+    const { status } = SERVICE_ERRORS[error]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), error])
+  }
+  const content = jsonContent({
+    anyOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/RefusedEnvelope' }],
+  })
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { description: names.map((name) => `${name}: ${SERVICE_ERRORS[name].meaning}`).join(' '), content },
+    ]),
+  )
+}
+
+const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // A whole number in a query: its digits are how the reader takes it, the number is what is meant.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+      // An unknown field is let by, in both directions.
+      delete jsonSchema.additionalProperties
+    },
+  })
+  return made
+}

@@ -1,0 +1,13 @@
+import { json } from '../http/reply.js'
+import type { Route } from '../http/router.js'
+import { openApiDocument } from './document.js'
+
+export const openApiRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/openapi.json',
+    fault: 'serverError',
+    quiet: true,
+    handle: ({ core, url }) => json(openApiDocument(core.choices.current, url.origin)),
+  },
+]
