@@ -31,6 +31,8 @@ export default defineConfig(({ mode }) => ({
           environment: 'jsdom',
           include: ['packages/react/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
+          setupFiles: ['packages/react/src/test/dom-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -50,6 +52,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'browser',
           include: ['packages/react/src/**/*.browser.test.tsx'],
+          // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

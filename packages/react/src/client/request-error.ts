@@ -8,6 +8,8 @@ export interface RequestErrorOptions {
   status?: number | undefined
   /** Seconds to wait before another try, from `Retry-After`. */
   retryAfter?: number | undefined
+  /** What `fetch` threw. */
+  cause?: unknown
 }
 
 /** Why a call to the team's own route failed: `error` of every hook, by the kinds of the route's error table. */
@@ -19,8 +21,8 @@ export class RequestError extends Error {
   readonly status: number | undefined
   readonly retryAfter: number | undefined
 
-  constructor({ kind, message, retryable, status, retryAfter }: RequestErrorOptions) {
-    super(message)
+  constructor({ kind, message, retryable, status, retryAfter, cause }: RequestErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.retryable = retryable
     this.status = status

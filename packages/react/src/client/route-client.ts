@@ -67,6 +67,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
         kind: 'offline',
         message: 'the request did not reach the route',
         retryable: true,
+        cause: error,
       })
     }
     const answer = parse(text)

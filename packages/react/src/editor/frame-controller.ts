@@ -167,7 +167,8 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
         },
       })
       const isEmail = state.target?.emailId === target.emailId
-      if (state.status === 'idle' || !isEmail) return open(target)
+      if (state.status === 'idle') return open(target, state.notice)
+      if (!isEmail) return open(target)
       if (!isSameTarget(state.target, target)) {
         if (state.maybeUnsaved) set({ notice: 'language' })
         else open(target)

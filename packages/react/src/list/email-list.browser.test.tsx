@@ -1,17 +1,12 @@
-import axe from 'axe-core'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailList } from '../index.js'
+import { expectNoFaults } from '../test/axe.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
 import '../styles.css'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(cleanUp)
-
-async function expectNoFaults(container: HTMLElement) {
-  const { violations } = await axe.run(container, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 function renderList(user = signIn(), props: Partial<Parameters<typeof EmailList>[0]> = {}) {
   const onOpen = vi.fn()

@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MailframeProvider } from '../provider/mailframe-provider.js'
 import { EmailList } from './email-list.js'
-
-afterEach(cleanup)
 
 const EMAIL = {
   id: 'welcome',

@@ -91,7 +91,6 @@ export const EmailList = forwardRef<HTMLDivElement, EmailListProps>(function Ema
       style={style}
       data-state={state}
       lang={languageTag(language)}
-      aria-busy={state === 'loading' || emails.isPlaceholderData}
     >
       {state === 'ready' && (
         <div className="mailframe-toolbar">
@@ -104,7 +103,7 @@ export const EmailList = forwardRef<HTMLDivElement, EmailListProps>(function Ema
       {state === 'loading' && <ListSkeleton />}
       {state === 'empty' && <EmptyList onCreate={() => setOpen({ kind: 'create' })} />}
       {state === 'ready' && (
-        <ul className="mailframe-rows" aria-label={labels.listLabel}>
+        <ul className="mailframe-rows" aria-label={labels.listLabel} aria-busy={emails.isPlaceholderData}>
           {data?.list.map((email) => (
             <EmailRow
               key={email.id}

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useEmails } from '../emails/use-emails.js'
 import { jaJP } from '../locales/ja_JP.js'
 import { useMailframe } from './context.js'
 import { MailframeProvider } from './mailframe-provider.js'
-
-afterEach(cleanup)
 
 const PAGE = { list: [], total: 0, pageNo: 1, pageSize: 20 }
 const answering = () => vi.fn<typeof globalThis.fetch>(async () => Response.json(PAGE))

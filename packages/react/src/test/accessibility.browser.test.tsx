@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmailEditorFrame, EmailList } from '../index.js'
+import { expectNoFaults } from './axe.js'
 import { cleanUp, renderApp, signIn } from './harness.js'
 import '../styles.css'
 
@@ -11,11 +11,6 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-async function expectNoFaults(container: HTMLElement) {
-  // The editor in the frame is another origin: what is in it is the service's.
-  const { violations } = await axe.run(container, { iframes: false, rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 const never: typeof fetch = () => new Promise(() => {})
 const stateOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('[data-state]')?.dataset.state

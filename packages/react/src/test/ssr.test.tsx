@@ -1,12 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
-
-afterEach(cleanup)
 
 const CODE = 'single-use-code'
 const PAGE = {
