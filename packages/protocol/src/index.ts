@@ -1,3 +1,16 @@
+export {
+  type AiBalance,
+  type AiBill,
+  type AiLimit,
+  type AiLimitPeriod,
+  type AiQuota,
+  type AiUsageRecord,
+  aiLimitPeriodProblem,
+  aiLimitProblem,
+  dateRangeProblem,
+  monthProblem,
+  readMoment,
+} from './ai.js'
 export { characterCount, firstCharacters, isBlank } from './characters.js'
 export { EDITOR_PATH, type EditorAddressOptions, editorAddress } from './editor-address.js'
 export type { DeletedEmail, Email, EmailInput, EmailPatch, EmailSummary, JsonObject, Page } from './email.js'
@@ -32,6 +45,10 @@ export {
 } from './push.js'
 export {
   type Action,
+  type AiBalancesResponse,
+  type AiBillsResponse,
+  type AiSummaryResponse,
+  type AiUsageResponse,
   type EditorErrorKind,
   type EmailListResponse,
   type EmailResponse,

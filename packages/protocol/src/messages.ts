@@ -15,6 +15,10 @@ export const MESSAGES = {
   emailSubject: `subject must not exceed ${LIMITS.emailSubject} characters`,
   extra: `extra must not exceed ${LIMITS.extraBytes} bytes`,
   pagination: `pageNo must be positive and pageSize must be between ${LIMITS.pageSizeMin} and ${LIMITS.pageSizeMax}`,
+  creditsRequired: 'maximumLimitCredits is required',
+  credits: 'maximumLimitCredits must be a JSON integer >= 0',
+  limitPeriod: 'endTime must be later than startTime',
+  dateRange: 'endDate must not be before startDate',
   body: 'request body is invalid',
   bodySize: `request body must not exceed ${LIMITS.bodyBytes} bytes`,
 } as const

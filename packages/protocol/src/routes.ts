@@ -1,3 +1,4 @@
+import type { AiBalance, AiBill, AiLimitPeriod, AiUsageRecord } from './ai.js'
 import type { Email, EmailSummary, Page } from './email.js'
 
 /** What a caller of the team's own route wants to do; `allow` and `rateLimit` are asked with it. */
@@ -9,6 +10,16 @@ export type Action =
   | 'emails.update'
   | 'emails.delete'
   | 'emails.copy'
+  | 'events'
+  | 'ai.usage'
+  | 'ai.summary'
+  | 'ai.quota'
+  | 'ai.balances'
+  | 'ai.bills'
+  | 'ai.limit'
+  | 'sending.test'
+  | 'sending.statistics'
+  | 'sending.deliveries'
 
 /** `POST …/editor`. */
 export interface OpenEditorRequest {
@@ -28,6 +39,27 @@ export interface OpenEditorResponse {
 /** `GET …/emails`, `GET …/emails/:id`. */
 export type EmailListResponse = Page<EmailSummary>
 export type EmailResponse = Email
+
+/** `GET …/ai/summary`: what the signed-in user spent on some days. */
+export interface AiSummaryResponse {
+  /** Credits, all together. */
+  used: number
+  /** What the server's `aiLimit` told, or null. */
+  limit: AiLimitPeriod | null
+  /** Days (`yyyy-MM-dd`, UTC) on which something was spent, oldest first. */
+  byDay: { date: string; credits: number }[]
+  /** The feature that spent most comes first. */
+  byFeature: { feature: string; credits: number }[]
+  /** Whether there was more than the server sums: then `used` is too small. */
+  partial: boolean
+}
+
+/** `GET …/ai/usage`, `GET …/ai/bills`, `GET …/ai/balances`. */
+export type AiUsageResponse = Page<AiUsageRecord>
+export type AiBillsResponse = Page<AiBill>
+export interface AiBalancesResponse {
+  list: AiBalance[]
+}
 
 /** What went wrong, as people can act on it. */
 export type EditorErrorKind =

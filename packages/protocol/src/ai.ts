@@ -1,0 +1,144 @@
+import { isBlank } from './characters.js'
+import { type Problem, userIdProblem } from './end-user.js'
+import { MESSAGES } from './messages.js'
+
+/*
+ * The records of the AI Resource API as spec/choices.md takes them: the spec shows none of their fields. What a
+ * service does not tell is null, or '' for a text.
+ */
+
+/** The AI credits of the Application, for the period that the service counts in. */
+export interface AiQuota {
+  totalCredits: number | null
+  usedCredits: number | null
+  remainingCredits: number | null
+  /** ISO 8601; '' where the service tells none. */
+  periodStart: string
+  periodEnd: string
+}
+
+/** Credits that were given to the Application at once. */
+export interface AiBalance {
+  id: string
+  /** Where they come from, such as a plan. */
+  source: string
+  totalCredits: number | null
+  remainingCredits: number | null
+  /** ISO 8601; null: they do not expire, or the service does not say. */
+  expiresAt: string | null
+}
+
+/** What one feature spent in a month. */
+export interface AiBill {
+  id: string
+  /** `yyyy-MM` */
+  month: string
+  feature: string
+  credits: number | null
+  createdAt: string
+}
+
+/** One use of AI by an End User. */
+export interface AiUsageRecord {
+  id: string
+  userId: string
+  emailId: string
+  feature: string
+  credits: number | null
+  createdAt: string
+}
+
+/** An AI limit without its End User. Spec: AI end-user quota limit. */
+export interface AiLimitPeriod {
+  /** An integer from 0. */
+  maximumLimitCredits: number
+  /** ISO 8601. */
+  startTime: string
+  /** ISO 8601, later than startTime. */
+  endTime: string
+}
+
+export interface AiLimit extends AiLimitPeriod {
+  userId: string
+}
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+/** ISO 8601 with an offset: what names one moment wherever it is read. */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
+/** The last moment that a Date can hold. */
+const MAX_TIME = 8_640_000_000_000_000
+
+/** What is wrong with the month of a bill, or null: `yyyy-MM`. */
+export function monthProblem(value: unknown): Problem | null {
+  return formatProblem('month', value, 'yyyy-MM', (text) => MONTH.test(text))
+}
+
+/** What is wrong with a span of days, both included, or null: `yyyy-MM-dd`, and not backwards. */
+export function dateRangeProblem(range: { startDate?: unknown; endDate?: unknown }): Problem | null {
+  const { startDate, endDate } = range
+  const problem =
+    formatProblem('startDate', startDate, 'yyyy-MM-dd', isDate) ??
+    formatProblem('endDate', endDate, 'yyyy-MM-dd', isDate)
+  if (problem !== null) return problem
+  return String(startDate) > String(endDate) ? { field: 'endDate', message: MESSAGES.dateRange } : null
+}
+
+/** The first rule that the AI limit of an End User breaks, or null. Spec: AI end-user quota limit. */
+export function aiLimitProblem(limit: {
+  userId?: unknown
+  maximumLimitCredits?: unknown
+  startTime?: unknown
+  endTime?: unknown
+}): Problem | null {
+  return userIdProblem(limit.userId) ?? aiLimitPeriodProblem(limit)
+}
+
+/** The same without the End User. */
+export function aiLimitPeriodProblem(limit: {
+  maximumLimitCredits?: unknown
+  startTime?: unknown
+  endTime?: unknown
+}): Problem | null {
+  const { maximumLimitCredits: credits, startTime, endTime } = limit
+  if (credits === undefined || credits === null) {
+    return { field: 'maximumLimitCredits', message: MESSAGES.creditsRequired }
+  }
+  if (!Number.isSafeInteger(credits) || Number(credits) < 0) {
+    return { field: 'maximumLimitCredits', message: MESSAGES.credits }
+  }
+  for (const [field, value] of Object.entries({ startTime, endTime })) {
+    if (isBlank(value)) return { field, message: `${field} is required` }
+    if (readMoment(value) === null) return { field, message: `${field} must be ${MOMENT_FORMS}` }
+  }
+  const isForward = (readMoment(endTime) ?? 0) > (readMoment(startTime) ?? 0)
+  return isForward ? null : { field: 'endTime', message: MESSAGES.limitPeriod }
+}
+
+const MOMENT_FORMS = 'ISO 8601 with an offset, or epoch milliseconds'
+
+/** Milliseconds since 1970 of a Date, of ISO 8601 with an offset, or of epoch milliseconds; else null. */
+export function readMoment(value: unknown): number | null {
+  const time = value instanceof Date ? value.getTime() : value
+  if (typeof time === 'number') return Number.isInteger(time) && Math.abs(time) <= MAX_TIME ? time : null
+  const [, day] = typeof time === 'string' ? (MOMENT.exec(time) ?? []) : []
+  return day !== undefined && isDate(day) ? Date.parse(String(time)) : null
+}
+
+/** 2026-02-30 is none. */
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return DATE.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function formatProblem(
+  field: string,
+  value: unknown,
+  format: string,
+  valid: (text: string) => boolean,
+): Problem | null {
+  if (isBlank(value)) return { field, message: `${field} is required` }
+  if (typeof value !== 'string') return { field, message: `${field} must be a string` }
+  return valid(value) ? null : { field, message: `${field} must have the format ${format}` }
+}
