@@ -1,5 +1,13 @@
 import { blockedFault, faultOf, lateFault } from './frame-fault.js'
-import { type FrameFault, type FrameState, type FrameTarget, IDLE, isSameTarget } from './frame-state.js'
+import {
+  type FrameController,
+  type FrameControllerOptions,
+  type FrameFault,
+  type FrameState,
+  type FrameTarget,
+  IDLE,
+  isSameTarget,
+} from './frame-state.js'
 import { isFocusInside, watchFrame } from './frame-window.js'
 import { createLeaveGuard } from './leave-guard.js'
 
@@ -9,45 +17,13 @@ const JUST_LOADED_MS = 1000
 /** Focus that is still inside this long after a save may mean new changes. */
 const AFTER_SAVE_MS = 10_000
 
-export interface FrameControllerOptions {
-  /** Resolves to an address with a fresh code. */
-  mint: (target: FrameTarget, signal: AbortSignal) => Promise<string>
-  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. */
-  timeout: () => number
-  onLoad: () => void
-  onError: (fault: FrameFault) => void
-  onMessage: (event: MessageEvent) => void
-  /** Someone may have saved: focus left the frame, or the frame went away. */
-  onLeave: () => void
-}
-
-/** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
-export interface FrameController {
-  getState: () => FrameState
-  subscribe: (listener: () => void) => () => void
-  /** Shows `target`. The same target again changes nothing, however often effects run. */
-  activate: (target: FrameTarget) => void
-  /** Stops listening. What was minted stays, for a frame that is only hidden; a mint under way ends, unless `activate` follows at once. */
-  deactivate: () => void
-  /** Takes the iframe once it stands in the document. */
-  attach: (element: HTMLIFrameElement | null) => void
-  /** The iframe fired `load`. */
-  handleLoad: (event: { currentTarget: HTMLIFrameElement }) => void
-  /** A save of this email arrived. */
-  saved: () => void
-  /** After an error: opens again. */
-  retry: () => void
-  /** Opens again in a new frame; what is not saved is lost. */
-  reload: () => void
-  dismissNotice: () => void
-}
-
 interface Frame {
   element: HTMLIFrameElement
   window: Window | null
   loadedAt: number | null
 }
 
+/** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
 export function createFrameController(options: FrameControllerOptions): FrameController {
   const listeners = new Set<() => void>()
   const guardLeave = createLeaveGuard()

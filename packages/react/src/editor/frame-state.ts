@@ -37,6 +37,38 @@ export interface FrameState {
   maybeUnsaved: boolean
 }
 
+export interface FrameControllerOptions {
+  /** Resolves to an address with a fresh code. */
+  mint: (target: FrameTarget, signal: AbortSignal) => Promise<string>
+  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. */
+  timeout: () => number
+  onLoad: () => void
+  onError: (fault: FrameFault) => void
+  onMessage: (event: MessageEvent) => void
+  /** Someone may have saved: focus left the frame, or the frame went away. */
+  onLeave: () => void
+}
+
+export interface FrameController {
+  getState: () => FrameState
+  subscribe: (listener: () => void) => () => void
+  /** Shows `target`. The same target again changes nothing, however often effects run. */
+  activate: (target: FrameTarget) => void
+  /** Stops listening. What was minted stays, for a frame that is only hidden; a mint under way ends, unless `activate` follows at once. */
+  deactivate: () => void
+  /** Takes the iframe once it stands in the document. */
+  attach: (element: HTMLIFrameElement | null) => void
+  /** The iframe fired `load`. */
+  handleLoad: (event: { currentTarget: HTMLIFrameElement }) => void
+  /** A save of this email arrived. */
+  saved: () => void
+  /** After an error: opens again. */
+  retry: () => void
+  /** Opens again in a new frame; what is not saved is lost. */
+  reload: () => void
+  dismissNotice: () => void
+}
+
 export const IDLE: FrameState = {
   status: 'idle',
   target: null,
