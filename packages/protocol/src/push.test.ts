@@ -46,3 +46,30 @@ describe.each(keys)('%s', (name, createKey) => {
     await expect(seal('c2hvcnQ', 'a')).rejects.toThrow(/the Push Key must be/)
   })
 })
+
+describe('a Push Key in PEM', () => {
+  it('may have its line breaks written as in an environment variable', async () => {
+    const key = pem().replaceAll('\n', '\\n')
+    const { seal, open } = PUSH_SCHEMES['rsa-oaep']
+    expect(await open(key, await seal(key, 'hello'))).toBe('hello')
+  })
+
+  it('of another form says how to convert it', async () => {
+    const of = (type: 'pkcs1' | 'pkcs8', more: object = {}) =>
+      generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        privateKeyEncoding: { type, format: 'pem', ...more },
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+      })
+    const { open } = PUSH_SCHEMES['rsa-oaep']
+    const sealed = { key: 'AA', data: 'AA' }
+    await expect(open(of('pkcs1').privateKey, sealed)).rejects.toThrow(
+      /PKCS #1: convert it with "openssl pkcs8 -topk8/,
+    )
+    const locked = of('pkcs8', { cipher: 'aes-256-cbc', passphrase: 'x' }).privateKey
+    await expect(open(locked, sealed)).rejects.toThrow(/has a passphrase: take it off with "openssl pkcs8/)
+    await expect(open(of('pkcs8').publicKey, sealed)).rejects.toThrow(
+      /must be a private key in PEM \(PKCS #8\)$/,
+    )
+  })
+})

@@ -95,10 +95,23 @@ function readAesKey(pushKey: string): Uint8Array<ArrayBuffer> {
 }
 
 async function readRsaKey(pushKey: string, usages: KeyUsage[]): Promise<CryptoKey> {
-  const [, body] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END PRIVATE KEY-----/.exec(pushKey) ?? []
-  if (body === undefined) throw new TypeError('the Push Key must be a private key in PEM (PKCS #8)')
+  // In an environment variable, line breaks are often written as \\n.
+  const pem = pushKey.replaceAll('\\n', '\n')
+  const [, body] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END PRIVATE KEY-----/.exec(pem) ?? []
+  if (body === undefined) throw new TypeError(pemProblem(pem))
   const der = Uint8Array.from(atob(body.replace(/\s/g, '')), (character) => character.charCodeAt(0))
   return await crypto.subtle.importKey('pkcs8', der, RSA, true, usages)
+}
+
+function pemProblem(pem: string): string {
+  const must = 'the Push Key must be a private key in PEM (PKCS #8)'
+  if (pem.includes('BEGIN RSA PRIVATE KEY')) {
+    return `${must}, and this one is PKCS #1: convert it with "openssl pkcs8 -topk8 -nocrypt -in key.pem -out push-key.pem"`
+  }
+  if (pem.includes('BEGIN ENCRYPTED PRIVATE KEY')) {
+    return `${must}, and this one has a passphrase: take it off with "openssl pkcs8 -in key.pem -out push-key.pem"`
+  }
+  return must
 }
 
 async function publicHalf(pushKey: string): Promise<CryptoKey> {
