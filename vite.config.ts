@@ -68,6 +68,15 @@ export default defineConfig(({ mode }) => ({
       },
       {
         extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'conformance',
+          environment: 'node',
+          include: ['test/conformance/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',
