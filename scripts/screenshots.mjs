@@ -71,19 +71,22 @@ async function write(page, name, words) {
 }
 
 async function compose(page, editor, { headline, text, button }) {
-  const place = editor.canvas.locator('[data-gjs-type="mj-column"]').last()
-  for (const words of [headline, text]) {
-    await drop(page, editor, 'mj-text', place)
-    await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-text"]').last(), words)
-  }
-  await drop(page, editor, 'mj-button', place)
-  await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-button"]').last(), button)
+  await writeOver(page, await append(page, editor, 'mj-text'), headline)
+  await writeOver(page, await append(page, editor, 'mj-text'), text)
+  await writeOver(page, await append(page, editor, 'mj-button'), button)
   await saveEmail(editor)
 }
 
-async function drop(page, editor, block, place) {
+/** Drags a block to the end of the email. */
+async function append(page, editor, type) {
+  const column = editor.canvas.locator('[data-gjs-type="mj-column"]').first()
+  const blocks = column.locator('[data-gjs-type^="mj-"]')
+  const count = await blocks.count()
   await editor.frame.getByTestId('tab-blocks').click()
-  await dragBlock(page, editor, block, place)
+  await dragBlock(page, editor, type, count === 0 ? column : blocks.last())
+  const added = blocks.nth(count)
+  await added.waitFor()
+  return added
 }
 
 async function take(page, name) {

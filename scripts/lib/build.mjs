@@ -31,10 +31,9 @@ async function buildPackage(name) {
   await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
   if (existsSync(`${folder}/src/styles.css`))
     copyFileSync(`${folder}/src/styles.css`, `${folder}/dist/styles.css`)
-  if (existsSync(`${folder}/vite.editor.config.ts`)) {
-    await runTool('vite/bin/vite.js', ['build', '--config', `${folder}/vite.editor.config.ts`, ...config], {
-      env,
-    })
+  for (const page of ['editor', 'console']) {
+    const file = `${folder}/vite.${page}.config.ts`
+    if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }
   if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
 }

@@ -52,24 +52,24 @@ export async function editorReady(page) {
 }
 
 /**
- * Drags a block onto a place of the email with the mouse.
+ * Drags a block with the mouse: into `place` where that is an empty column, after it where it is a block.
  * @param {Page} page
  * @param {Awaited<ReturnType<typeof editorReady>>} editor
  * @param {string} block such as `mj-text`
  * @param {import('playwright').Locator} place
  */
 export async function dragBlock(page, editor, block, place) {
-  const from = centreOf(await editor.frame.getByTestId(`block-${block}`).boundingBox())
-  const to = centreOf(await place.boundingBox())
+  const from = pointIn(await editor.frame.getByTestId(`block-${block}`).boundingBox(), 0.5)
+  const to = pointIn(await place.boundingBox(), 0.75)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 15 })
   await page.mouse.up()
 }
 
-function centreOf(box) {
+function pointIn(box, share) {
   if (box === null) throw new Error('what is dragged, or its place, is not in sight')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return { x: box.x + box.width / 2, y: box.y + box.height * share }
 }
 
 /**

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What the snippets may take as the reader's own. */
+const READERS_OWN = {
+  'lib/session.ts': `export declare function currentUser(request?: Request): Promise<{ id: string; name: string; email: string } | null>`,
+  'assets.d.ts': `declare module '*.css'`,
+}
+
+interface Snippet {
+  language: string
+  code: string
+}
+
+const documents = ['.', 'examples', 'packages']
+  .flatMap((folder) => (folder === '.' ? ['.'] : foldersIn(folder)))
+  .flatMap((folder) => ['README.md', 'CONTRIBUTING.md'].map((name) => join(folder, name)))
+  .filter((path) => existsSync(join(ROOT, path)))
+
+describe.each(documents)('%s', (document) => {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  const snippets = snippetsOf(text)
+
+  it('has only snippets that type-check', () => {
+    const files = snippets.flatMap(({ code }) => {
+      const file = fileOf(code)
+      return file === null ? [] : [[file, code] as const]
+    })
+    expect(problemsOf(Object.fromEntries(files))).toEqual([])
+  }, 60_000)
+
+  it('links to files that are there', () => {
+    const targets = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
+    const local = targets.filter((target) => !/^[a-z]+:/.test(target))
+    const missing = local.filter((target) => !existsSync(join(ROOT, dirname(document), target)))
+    expect(missing).toEqual([])
+  })
+
+  it('names commands that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name)
+    // The example has scripts of its own beside those of the repository.
+    const own = join(ROOT, dirname(document), 'package.json')
+    const more = (JSON.parse(readFileSync(own, 'utf8')) as { scripts?: Record<string, string> }).scripts
+    expect(named.filter((name) => !(name in scripts) && !(name in (more ?? {})))).toEqual([])
+  })
+})
+
+it('finds every snippet of README.md', () => {
+  const snippets = snippetsOf(readFileSync(join(ROOT, 'README.md'), 'utf8'))
+  const typed = snippets.filter(({ language }) => language.startsWith('ts'))
+  expect(typed.map(({ code }) => fileOf(code))).toEqual([
+    'lib/mailframe.ts',
+    'app/api/mailframe/[...route]/route.ts',
+    'app/emails/page.tsx',
+    'server.ts',
+  ])
+})
+
+it('sees a snippet that is wrong', () => {
+  const problems = problemsOf({
+    'a.ts': `import { createMailframe } from '@mailframe/server'\ncreateMailframe({ clientID: 'x' })`,
+  })
+  expect(problems).toEqual([expect.stringContaining("'clientID' does not exist")])
+})
+
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name))
+}
+
+function snippetsOf(markdown: string): Snippet[] {
+  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }))
+}
+
+/** The file that the first line names. What names none is a fragment, and needs more than itself. */
+function fileOf(code: string): string | null {
+  return /^\/\/ (\S+\.tsx?)\b/.exec(code)?.[1] ?? null
+}
+
+/** What TypeScript says of the files, in an app of their own beside the packages' sources. */
+function problemsOf(files: Record<string, string>): string[] {
+  if (Object.keys(files).length === 0) return []
+  const app = join(ROOT, 'readme-snippets')
+  const virtual = new Map(
+    Object.entries({ ...READERS_OWN, ...files }).map(([path, code]) => [join(app, path), code]),
+  )
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT)
+  options.paths = { ...options.paths, '@/*': [`${app}/*`] }
+
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile, getSourceFile, directoryExists } = host
+  host.fileExists = (path) => virtual.has(path) || fileExists(path)
+  host.readFile = (path) => virtual.get(path) ?? readFile(path)
+  host.directoryExists = (path) => path.startsWith(app) || (directoryExists?.(path) ?? true)
+  host.getSourceFile = (path, ...rest) => {
+    const code = virtual.get(path)
+    return code === undefined
+      ? getSourceFile.call(host, path, ...rest)
+      : ts.createSourceFile(path, code, rest[0])
+  }
+
+  const program = ts.createProgram([...virtual.keys()], options, host)
+  return [...virtual.keys()].flatMap((path) => {
+    const source = program.getSourceFile(path)
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    return found.map(
+      ({ messageText }) =>
+        `${path.slice(app.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+    )
+  })
+}
