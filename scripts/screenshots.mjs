@@ -22,7 +22,7 @@ process.chdir(ROOT)
 await install()
 await buildPackages()
 await buildExample()
-process.env.CHROMIUM_PATH ||= (await findBrowser()) ?? ''
+await findBrowser()
 
 const demo = await serveDemo({ emulatorPort: await freePort(), examplePort: await freePort() })
 const browser = await chromium.launch(browserLaunch())

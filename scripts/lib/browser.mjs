@@ -23,7 +23,8 @@ export async function findBrowser() {
   return undefined
 }
 
-const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)
+/** The first Chromium on the PATH. */
+export const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)
 
 function onPath(name) {
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -1,6 +1,8 @@
-/** How tests and scripts start Chromium. `browser.mjs` finds it and hands its path on as CHROMIUM_PATH. */
+import { installedBrowser } from './browser.mjs'
+
+/** How tests and scripts start Chromium: CHROMIUM_PATH, an installed one, else Playwright's own. */
 export function browserLaunch() {
-  const executablePath = process.env.CHROMIUM_PATH
+  const executablePath = process.env.CHROMIUM_PATH || installedBrowser()
   return {
     ...(executablePath ? { executablePath } : {}),
     args: [
