@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { ApplicationView } from '../core/console/applications.js'
+import { Unreachable } from './api/call.js'
+import { useClock } from './api/clock.js'
+import { useApi } from './api/use-api.js'
+import { Navigation } from './navigation.js'
+import { CurrentPage } from './pages/current-page.js'
+import { parseRoute, type Route, useHash } from './router.js'
+import { StatusBar } from './status-bar.js'
+
+/** The frame around every page. */
+export function App() {
+  const hash = useHash()
+  const route = parseRoute(hash)
+  const application = useApplication(route)
+  const clock = useClock()
+  return (
+    <>
+      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the page
+      </button>
+      <div className="frame">
+        <Navigation route={route} hash={hash} application={application} />
+        <div className="content">
+          <StatusBar />
+          {clock.error instanceof Unreachable && (
+            <p className="banner" role="alert">
+              The emulator does not answer. Looking again every second…
+            </p>
+          )}
+          {/* A page per address: nothing typed or opened on one is carried to another. */}
+          <main id="main" tabIndex={-1} key={hash}>
+            <CurrentPage route={route} />
+          </main>
+          <footer className="foot">
+            No login and no teammates: the service keeps Console access outside its API. In its place, this
+            console answers only on loopback hosts and those named by <code>--allow-host</code>.
+          </footer>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The Application that the navigation is about: that of the page, else the last one, else the first. */
+function useApplication(route: Route): { all: ApplicationView[]; current: ApplicationView | undefined } {
+  const { data: all = [] } = useApi<ApplicationView[]>('console/applications')
+  const named = 'applicationId' in route ? route.applicationId : null
+  const [last, setLast] = useState<string | null>(null)
+  useEffect(() => {
+    if (named !== null) setLast(named)
+  }, [named])
+  const current = all.find(({ id }) => id === (named ?? last)) ?? (named === null ? all[0] : undefined)
+  return { all, current }
+}

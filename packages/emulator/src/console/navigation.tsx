@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { ApplicationView } from '../core/console/applications.js'
+import { Select } from './parts/field.js'
+import { hrefOf, type Route, SECTIONS, type Section, TOOLS, type Tool } from './router.js'
+
+/** Where one can go. On narrow screens it is behind a button. */
+export function Navigation({
+  route,
+  hash,
+  application: { all, current },
+}: {
+  route: Route
+  hash: string
+  application: { all: ApplicationView[]; current: ApplicationView | undefined }
+}) {
+  // Opened at one address: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === hash
+  return (
+    <header className="side-bar">
+      <div className="brand">
+        <a className="brand-name" href={hrefOf({ page: 'applications' })}>
+          <img src="console/static/icon.svg" alt="" width="22" height="22" />
+          Mailframe emulator
+        </a>
+        <button
+          type="button"
+          className="menu"
+          aria-expanded={open}
+          aria-controls="navigation"
+          onClick={() => setOpenAt(open ? null : hash)}
+        >
+          Menu
+        </button>
+      </div>
+      <nav id="navigation" aria-label="Console" data-open={open}>
+        <a
+          className="nav-link"
+          href={hrefOf({ page: 'applications' })}
+          aria-current={route.page === 'applications' ? 'page' : undefined}
+        >
+          All Applications
+        </a>
+        {current !== undefined && (
+          <>
+            <div className="switcher">
+              <Select
+                label="Application"
+                value={current.id}
+                options={all.map(({ id, name }) => [id, name] as const)}
+                onChange={(applicationId) => {
+                  location.hash = hrefOf({
+                    page: 'application',
+                    applicationId,
+                    section: sectionOf(route) ?? '',
+                  })
+                }}
+              />
+            </div>
+            <ul>
+              {Object.entries(SECTIONS).map(([section, text]) => (
+                <li key={section}>
+                  <a
+                    className="nav-link"
+                    href={hrefOf({
+                      page: 'application',
+                      applicationId: current.id,
+                      section: section as Section,
+                    })}
+                    aria-current={currentOf(sectionOf(route) === section, route.page === 'application')}
+                  >
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="nav-title">Emulator</p>
+        <ul>
+          {Object.entries(TOOLS).map(([tool, text]) => (
+            <li key={tool}>
+              <a
+                className="nav-link"
+                href={hrefOf({ page: 'tool', tool: tool as Tool })}
+                aria-current={route.page === 'tool' && route.tool === tool ? 'page' : undefined}
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** The section that a page belongs to. */
+function sectionOf(route: Route): Section | null {
+  if (route.page === 'application') return route.section
+  return route.page === 'endUser' || route.page === 'email' ? 'end-users' : null
+}
+
+function currentOf(within: boolean, exact: boolean): 'page' | 'true' | undefined {
+  if (!within) return undefined
+  return exact ? 'page' : 'true'
+}

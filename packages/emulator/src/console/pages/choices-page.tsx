@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import type { ChoiceView } from '../../core/console/choices.js'
+import { call } from '../api/call.js'
+import { useAction, useApi } from '../api/use-api.js'
+import { Badge } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { readForm } from '../parts/field.js'
+import { Page, Table } from '../parts/page.js'
+import { Loaded, Problem } from '../parts/states.js'
+
+type Value = ChoiceView['value']
+
+export function ChoicesPage() {
+  const choices = useApi<ChoiceView[]>('console/choices')
+  return (
+    <Page
+      title="Choices"
+      actions={
+        <ConfirmButton
+          label="Set all back…"
+          title="Set all choices back?"
+          work={() => call('DELETE', 'console/choices')}
+          done="Choices set back"
+        >
+          <p>Each is again what the emulator was started with.</p>
+        </ConfirmButton>
+      }
+    >
+      <p className="lead">
+        What the service's documents do not show, and what this emulator does there. An answer that rests on
+        one is marked undocumented in the request log; the real service may differ.
+      </p>
+      <Loaded of={choices}>
+        {(list) => (
+          <Table
+            label="Choices"
+            head={
+              <>
+                <th>Choice</th>
+                <th>Value</th>
+                <th>Default</th>
+              </>
+            }
+          >
+            {list.map((choice) => (
+              <Row key={choice.name} choice={choice} />
+            ))}
+          </Table>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Row({ choice }: { choice: ChoiceView }) {
+  const { name, about, preset, value } = choice
+  const id = useId()
+  const set = useAction((next: Value) => call('PUT', 'console/choices', { json: { [name]: next } }), {
+    done: `${name} changed`,
+  })
+  return (
+    <tr>
+      <td>
+        <strong id={id}>{name}</strong>
+        <div className="sub">{about}</div>
+      </td>
+      <td>
+        <Control choice={choice} labelledBy={id} set={set.run} busy={set.busy} />
+        <Problem error={set.error} />
+      </td>
+      <td className="mono">
+        {value === preset ? <span className="muted">as is</span> : <Badge>{show(preset)}</Badge>}
+      </td>
+    </tr>
+  )
+}
+
+function Control({
+  choice: { value, values, rule },
+  labelledBy,
+  set,
+  busy,
+}: {
+  choice: ChoiceView
+  labelledBy: string
+  set: (value: Value) => void
+  busy: boolean
+}) {
+  if (typeof value === 'boolean' || values !== null) {
+    const options = values ?? ['true', 'false']
+    return (
+      <select
+        aria-labelledby={labelledBy}
+        disabled={busy}
+        value={String(value)}
+        onChange={({ target }) => set(typeof value === 'boolean' ? target.value === 'true' : target.value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {show(option)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <form
+      className="inline"
+      key={value}
+      onSubmit={(event) => {
+        event.preventDefault()
+        set(Number(readForm(event.currentTarget).value))
+      }}
+    >
+      <input
+        type="number"
+        name="value"
+        step={1}
+        aria-labelledby={labelledBy}
+        title={rule}
+        defaultValue={value}
+        required
+      />
+      <button type="submit" className="small" disabled={busy}>
+        Set
+      </button>
+    </form>
+  )
+}
+
+/** Blank text is shown by its quotes. */
+const show = (value: Value) =>
+  typeof value === 'string' && value.trim() !== value ? `'${value}'` : String(value) || "''"

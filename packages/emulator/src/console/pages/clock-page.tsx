@@ -1,0 +1,101 @@
+import { LIMITS } from '@mailframe/protocol'
+import { call } from '../api/call.js'
+import { type ClockState, useClockReading } from '../api/clock.js'
+import { useAction } from '../api/use-api.js'
+import { Badge, utc } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { aheadText } from '../parts/duration.js'
+import { Field, readForm } from '../parts/field.js'
+import { Card, Page } from '../parts/page.js'
+import { Problem } from '../parts/states.js'
+import { hrefOf } from '../router.js'
+
+type Move = { advance: number } | { freeze: true | string } | { reset: true }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export function ClockPage() {
+  const reading = useClockReading()
+  const move = useAction((json: Move) => call<ClockState>('POST', 'clock', { json }), {
+    done: ({ now, frozen }) => `${frozen ? 'Frozen at' : 'Now'} ${utc(now)} UTC`,
+  })
+  return (
+    <Page title="Clock">
+      <Card title="The emulator's clock">
+        {reading === null ? (
+          <p className="big-time muted">unknown</p>
+        ) : (
+          <>
+            <p className="big-time digits">{utc(reading.now.toISOString())} UTC</p>
+            <p className="inline">
+              {reading.mode === 'frozen' && <Badge tone="accent">Frozen</Badge>}
+              {reading.mode === 'moved' && <Badge tone="warn">{aheadText(reading.aheadMs)}</Badge>}
+              {reading.mode === 'real' && <Badge tone="good">Real time</Badge>}
+              <span className="muted">
+                Codes live {LIMITS.codeSeconds / 60} minutes, tokens {LIMITS.tokenSeconds / 86_400} days;
+                repeats of deliveries fall due on it too.
+              </span>
+            </p>
+          </>
+        )}
+        <div className="inline">
+          <button
+            type="button"
+            disabled={move.busy || reading?.mode === 'frozen'}
+            onClick={() => move.run({ freeze: true })}
+          >
+            Freeze
+          </button>
+          <button type="button" disabled={move.busy} onClick={() => move.run({ advance: 5 * MINUTE_MS })}>
+            +5 minutes
+          </button>
+          <button type="button" disabled={move.busy} onClick={() => move.run({ advance: 7 * DAY_MS })}>
+            +7 days
+          </button>
+          <button
+            type="button"
+            disabled={move.busy || reading?.mode === 'real'}
+            onClick={() => move.run({ reset: true })}
+          >
+            Back to real time
+          </button>
+        </div>
+        <details className="more">
+          <summary>Freeze at a moment</summary>
+          <form
+            className="inline end"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const { at = '' } = readForm(event.currentTarget)
+              move.run({ freeze: `${at.slice(0, 16)}:00Z` })
+            }}
+          >
+            <Field label="Moment (UTC)" name="at" type="datetime-local" required />
+            <button type="submit" disabled={move.busy}>
+              Freeze there
+            </button>
+          </form>
+        </details>
+        <Problem error={move.error} />
+      </Card>
+      <Card title="Start over">
+        <p className="prose">
+          Back to the seed: all Applications, keys, End Users and Emails that were made are gone, the clock is
+          real, and faults and request log are empty.
+        </p>
+        <ConfirmButton
+          label="Reset the emulator…"
+          title="Reset the emulator?"
+          work={() => call('POST', 'reset')}
+          done="Back to the seed"
+          after={() => {
+            location.hash = hrefOf({ page: 'applications' })
+          }}
+        >
+          <p>Everything that was made here is deleted. This cannot be undone.</p>
+        </ConfirmButton>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { Page } from '../parts/page.js'
+import { Empty } from '../parts/states.js'
+import { hrefOf, type Route, type Section, type Tool } from '../router.js'
+import { AiPage } from './ai-page.js'
+import { ApplicationsPage } from './applications-page.js'
+import { ChoicesPage } from './choices-page.js'
+import { ClockPage } from './clock-page.js'
+import { DeliveriesPage } from './deliveries-page.js'
+import { EmailPage } from './email-page.js'
+import { EndUserPage } from './end-user-page.js'
+import { EndUsersPage } from './end-users-page.js'
+import { FaultsPage } from './faults-page.js'
+import { KeysPage } from './keys-page.js'
+import { OverviewPage } from './overview-page.js'
+import { PushPage } from './push-page.js'
+import { RequestsPage } from './requests-page.js'
+
+const SECTION_PAGES = {
+  '': OverviewPage,
+  keys: KeysPage,
+  push: PushPage,
+  'end-users': EndUsersPage,
+  deliveries: DeliveriesPage,
+  ai: AiPage,
+} satisfies Record<Section, unknown>
+
+const TOOL_PAGES = {
+  requests: RequestsPage,
+  faults: FaultsPage,
+  clock: ClockPage,
+  choices: ChoicesPage,
+} satisfies Record<Tool, unknown>
+
+export function CurrentPage({ route }: { route: Route }) {
+  switch (route.page) {
+    case 'applications':
+      return <ApplicationsPage />
+    case 'application': {
+      const SectionPage = SECTION_PAGES[route.section]
+      return <SectionPage applicationId={route.applicationId} />
+    }
+    case 'endUser':
+      return <EndUserPage {...route} />
+    case 'email':
+      return <EmailPage {...route} />
+    case 'tool': {
+      const ToolPage = TOOL_PAGES[route.tool]
+      return <ToolPage />
+    }
+    case 'unknown':
+      return (
+        <Page title="Nothing here">
+          <Empty title="This address shows nothing">
+            <p>
+              <a href={hrefOf({ page: 'applications' })}>All Applications</a>
+            </p>
+          </Empty>
+        </Page>
+      )
+  }
+}

@@ -1,0 +1,140 @@
+import type { Page as PageOf } from '@mailframe/protocol'
+import { type ReactNode, useState } from 'react'
+import type { DeliveryState, ThreadView } from '../../../core/console/timeline.js'
+import { useApi } from '../../api/use-api.js'
+import { Badge, Pager, Time, type Tone } from '../../parts/bits.js'
+import { Empty, Loaded } from '../../parts/states.js'
+import { hrefOf } from '../../router.js'
+
+interface Place {
+  applicationId: string
+  userId: string
+}
+
+/** Each code, and what became of it: issued, opened, saved, delivered. */
+export function Timeline({ at, ...place }: Place & { at: string }) {
+  const [pageNo, setPageNo] = useState(1)
+  const threads = useApi<PageOf<ThreadView>>(`${at}/timeline?pageNo=${pageNo}`, { keep: true })
+  return (
+    <Loaded of={threads}>
+      {(page) =>
+        page.list.length === 0 ? (
+          <Empty title="Nothing happened yet">
+            <p>It begins with a code from POST /access/code.</p>
+          </Empty>
+        ) : (
+          <>
+            <ol className="threads">
+              {page.list.map((thread) => (
+                <li key={thread.id}>
+                  <Thread {...place} thread={thread} />
+                </li>
+              ))}
+            </ol>
+            <Pager page={page} onPage={setPageNo} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const REASONS = {
+  used: 'Not opened again: the code was used',
+  expired: 'Not opened: the code had expired',
+  noApplication: 'Not opened: the Application is disabled',
+  noEmail: 'Not opened: no such Email of this End User',
+} as const
+
+function Thread({ thread, applicationId, userId }: Place & { thread: ThreadView }) {
+  const { issuedAt, expiresAt, state, openedAt, email, refusals, saves } = thread
+  return (
+    <ol className="thread">
+      <Step at={issuedAt} tone="plain">
+        Code issued
+        {state === 'waiting' && (
+          <>
+            {' '}
+            <Badge tone="accent">Not used yet</Badge>{' '}
+            <span className="muted">
+              until <Time at={expiresAt} />
+            </span>
+          </>
+        )}
+        {state === 'expired' && (
+          <>
+            {' '}
+            <Badge tone="warn">Expired unused</Badge>
+          </>
+        )}
+      </Step>
+      {openedAt !== null && email !== null && (
+        <Step at={openedAt} tone="accent">
+          Opened{' '}
+          {email.name === null ? (
+            <code>{email.id}</code>
+          ) : (
+            <a href={hrefOf({ page: 'email', applicationId, userId, emailId: email.id })}>{email.name}</a>
+          )}
+          {email.name === null && <span className="muted"> (deleted since)</span>}
+        </Step>
+      )}
+      {refusals.map(({ at, reason }) => (
+        <Step key={at + reason} at={at} tone="bad">
+          {REASONS[reason]}
+        </Step>
+      ))}
+      {saves.map(({ at, delivery }) => (
+        <Step key={at} at={at} tone="good">
+          Saved{' '}
+          {delivery === null ? (
+            <span className="muted">no Push URL then</span>
+          ) : (
+            <Delivery applicationId={applicationId} delivery={delivery} />
+          )}
+        </Step>
+      ))}
+    </ol>
+  )
+}
+
+function Step({ at, tone, children }: { at: string; tone: Tone; children: ReactNode }) {
+  return (
+    <li className={`step ${tone}`}>
+      <Time at={at} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const DELIVERY = {
+  delivered: ['Delivered', 'good'],
+  waiting: ['Delivery waiting', 'warn'],
+  failed: ['Not delivered', 'bad'],
+} as const
+
+function Delivery({
+  applicationId,
+  delivery: { state, attempts, at },
+}: {
+  applicationId: string
+  delivery: DeliveryState
+}) {
+  const [text, tone] = DELIVERY[state]
+  return (
+    <>
+      <span aria-hidden="true">→ </span>
+      <a href={hrefOf({ page: 'application', applicationId, section: 'deliveries' })}>
+        <Badge tone={tone}>{text}</Badge>
+      </a>{' '}
+      <span className="muted">
+        {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+        {at !== null && (
+          <>
+            , last <Time at={at} />
+          </>
+        )}
+      </span>
+    </>
+  )
+}

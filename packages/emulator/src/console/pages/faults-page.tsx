@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { call, path } from '../api/call.js'
+import { type FaultLine, leftOf } from '../api/faults.js'
+import { useAction, useApi } from '../api/use-api.js'
+import { Badge, count } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { Card, Page, Table } from '../parts/page.js'
+import { Empty, Loaded, Problem } from '../parts/states.js'
+import { ConnectionFaults } from './faults/connection-faults.js'
+import { describeFault, describeMatch } from './faults/describe.js'
+import { ErrorFaults } from './faults/error-faults.js'
+import { ANY_MATCH, MatchForm, matchOf } from './faults/match-form.js'
+
+export function FaultsPage() {
+  const faults = useApi<FaultLine[]>('faults', { every: 1000 })
+  const [match, setMatch] = useState(ANY_MATCH)
+  const add = useAction(
+    (fault: FaultLine['fault']) =>
+      call<{ id: string }>('POST', 'faults', { json: { ...matchOf(match), ...fault } }),
+    { done: 'Fault added' },
+  )
+  return (
+    <Page
+      title="Faults"
+      actions={
+        <ConfirmButton
+          label="Clear all…"
+          title="Clear all faults?"
+          work={() => call('DELETE', 'faults')}
+          done="Faults cleared"
+          disabled={(faults.data ?? []).length === 0}
+        >
+          <p>Every call is answered as usual again.</p>
+        </ConfirmButton>
+      }
+    >
+      <Loaded of={faults}>{(list) => <ActiveFaults faults={list} />}</Loaded>
+      <Card title="Which calls">
+        <MatchForm match={match} onChange={setMatch} />
+      </Card>
+      <Problem error={add.error} />
+      <div className="columns uneven">
+        <ErrorFaults add={add} />
+        <ConnectionFaults add={add} />
+      </div>
+    </Page>
+  )
+}
+
+function ActiveFaults({ faults }: { faults: FaultLine[] }) {
+  if (faults.length === 0) {
+    return (
+      <Empty title="No faults">
+        <p>
+          Choose which calls, then one click adds what they meet. Of several that match, the first one is met.
+        </p>
+      </Empty>
+    )
+  }
+  return (
+    <Table
+      label="Faults"
+      head={
+        <>
+          <th>Calls</th>
+          <th>Meet</th>
+          <th className="number">Hits</th>
+          <th className="number">Left</th>
+          <th>
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </>
+      }
+    >
+      {faults.map((line) => (
+        <FaultRow key={line.id} line={line} />
+      ))}
+    </Table>
+  )
+}
+
+function FaultRow({ line }: { line: FaultLine }) {
+  const { id, fault, hits } = line
+  const left = leftOf(line)
+  const remove = useAction<void, unknown>(() => call('DELETE', path`faults/${id}`), { done: 'Fault removed' })
+  return (
+    <tr>
+      <td className="mono">{describeMatch(fault)}</td>
+      <td>{describeFault(fault)}</td>
+      <td className="number">{count(hits)}</td>
+      <td className="number">
+        {left === 0 ? <Badge>spent</Badge> : Number.isFinite(left) ? count(left) : 'every'}
+      </td>
+      <td className="row-actions">
+        <button
+          type="button"
+          className="small"
+          aria-label={`Remove ${describeFault(fault)} of ${describeMatch(fault)}`}
+          disabled={remove.busy}
+          onClick={() => remove.run()}
+        >
+          Remove
+        </button>
+      </td>
+    </tr>
+  )
+}

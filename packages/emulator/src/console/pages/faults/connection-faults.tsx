@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Field } from '../../parts/field.js'
+import { Card } from '../../parts/page.js'
+import type { AddFault } from './error-faults.js'
+
+/** What goes wrong on the way: the service's own answer stays as it is. */
+export function ConnectionFaults({ add }: { add: AddFault }) {
+  const [delay, setDelay] = useState('2000')
+  const [slow, setSlow] = useState('5000')
+  return (
+    <Card title="Disturb the connection">
+      <ul className="offers">
+        <li className="offer">
+          <Field
+            label="Delay, in ms"
+            type="number"
+            min={0}
+            step={1}
+            value={delay}
+            onChange={(event) => setDelay(event.target.value)}
+          />
+          <button
+            type="button"
+            className="small"
+            disabled={add.busy || delay === ''}
+            aria-label="Add the delay"
+            onClick={() => add.run({ delayMs: Number(delay) })}
+          >
+            Add
+          </button>
+        </li>
+        <li className="offer">
+          <Field
+            label="Slow body, over ms"
+            type="number"
+            min={0}
+            step={1}
+            value={slow}
+            onChange={(event) => setSlow(event.target.value)}
+          />
+          <button
+            type="button"
+            className="small"
+            disabled={add.busy || slow === ''}
+            aria-label="Add the slow body"
+            onClick={() => add.run({ slowBodyMs: Number(slow) })}
+          >
+            Add
+          </button>
+        </li>
+        <Offer
+          title="Drop before the work"
+          about="The connection ends, nothing was done"
+          add={() => add.run({ drop: 'before' })}
+          busy={add.busy}
+        />
+        <Offer
+          title="Drop after the work"
+          about="It was done, and its answer is lost"
+          add={() => add.run({ drop: 'after' })}
+          busy={add.busy}
+        />
+        <Offer
+          title="Cut body"
+          about="The connection ends in the middle of it"
+          add={() => add.run({ truncate: true })}
+          busy={add.busy}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+function Offer({
+  title,
+  about,
+  add,
+  busy,
+}: {
+  title: string
+  about: string
+  add: () => void
+  busy: boolean
+}) {
+  return (
+    <li className="offer">
+      <div>
+        <strong>{title}</strong>
+        <div className="sub">{about}</div>
+      </div>
+      <button type="button" className="small" aria-label={`Add: ${title}`} disabled={busy} onClick={add}>
+        Add
+      </button>
+    </li>
+  )
+}

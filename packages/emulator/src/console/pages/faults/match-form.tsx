@@ -1,0 +1,69 @@
+import { SERVICE_PATHS } from '@mailframe/protocol'
+import type { FaultLine } from '../../api/faults.js'
+import { Field, Select } from '../../parts/field.js'
+
+export interface Match {
+  method: string
+  path: string
+  /** How many calls, as typed; empty: every one. */
+  times: string
+}
+
+export const ANY_MATCH: Match = { method: '', path: '', times: '1' }
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+const PATHS = [
+  ...Object.values(SERVICE_PATHS),
+  `${SERVICE_PATHS.emails}/*`,
+  '/resource/**',
+  '/thirdApp/emails/*',
+]
+
+/** Which calls the next fault is for. */
+export function MatchForm({ match, onChange }: { match: Match; onChange: (match: Match) => void }) {
+  return (
+    <div className="match">
+      <Select
+        label="Method"
+        value={match.method}
+        options={[['', 'Any'], ...METHODS.map((method) => [method, method] as const)]}
+        onChange={(method) => onChange({ ...match, method })}
+      />
+      <Field
+        label="Path"
+        value={match.path}
+        placeholder="any path"
+        list="fault-paths"
+        autoComplete="off"
+        spellCheck={false}
+        hint="* is one segment, ** any number of them"
+        onChange={(event) => onChange({ ...match, path: event.target.value })}
+      />
+      <datalist id="fault-paths">
+        {PATHS.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+      <Field
+        label="How many calls"
+        type="number"
+        min={1}
+        step={1}
+        value={match.times}
+        placeholder="every one"
+        hint="Empty: every one"
+        onChange={(event) => onChange({ ...match, times: event.target.value })}
+      />
+    </div>
+  )
+}
+
+export function matchOf({ method, path, times }: Match): FaultLine['fault'] {
+  const pattern = path.trim()
+  return {
+    ...(method === '' ? {} : { method }),
+    ...(pattern === '' ? {} : { path: pattern }),
+    times: times.trim() === '' ? 'Infinity' : Number(times),
+  }
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { RequestLine, RequestList } from '../../core/console/requests.js'
+import { call } from '../api/call.js'
+import { useApi } from '../api/use-api.js'
+import { count, Time } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { Page, Table } from '../parts/page.js'
+import { Empty, Loaded } from '../parts/states.js'
+import { RequestDialog } from './requests/request-dialog.js'
+import { StatusBadge } from './requests/status-badge.js'
+
+const STATUSES = [
+  ['', 'Any status'],
+  ['2', '2xx'],
+  ['3', '3xx'],
+  ['4', '4xx'],
+  ['5', '5xx'],
+  ['0', 'No answer'],
+] as const
+
+export function RequestsPage() {
+  const [text, setText] = useState('')
+  const [status, setStatus] = useState('')
+  const [live, setLive] = useState(true)
+  const [shown, setShown] = useState<string | null>(null)
+  const query = new URLSearchParams({ text, status })
+  const requests = useApi<RequestList>(`console/requests?${query}`, {
+    every: live ? 1000 : false,
+    keep: true,
+  })
+  return (
+    <Page
+      title="Requests"
+      actions={
+        <>
+          <button type="button" aria-pressed={!live} onClick={() => setLive(!live)}>
+            {live ? 'Pause' : 'Paused'}
+          </button>
+          <ConfirmButton
+            label="Clear…"
+            title="Clear the request log?"
+            work={() => call('DELETE', 'requests')}
+            done="Request log cleared"
+            disabled={requests.data?.total === 0}
+          >
+            <p>Tests that read the log see it empty too. Nothing else is changed.</p>
+          </ConfirmButton>
+        </>
+      }
+    >
+      <div className="filter">
+        <input
+          type="search"
+          aria-label="Filter by method, path, query or status"
+          placeholder="Filter: POST /access, userId=ada, 403…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <select aria-label="Status" value={status} onChange={(event) => setStatus(event.target.value)}>
+          {STATUSES.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Loaded of={requests}>
+        {({ list, total, matching }) =>
+          list.length === 0 ? (
+            <Empty title={total === 0 ? 'No calls yet' : 'No call matches'}>
+              {total === 0 && (
+                <p>Every call of the service is shown here as it comes, with credentials masked.</p>
+              )}
+            </Empty>
+          ) : (
+            <>
+              <Table
+                label="Calls, newest first"
+                head={
+                  <>
+                    <th>Status</th>
+                    <th>Method</th>
+                    <th>Path</th>
+                    <th className="number">Time</th>
+                    <th>At (UTC)</th>
+                  </>
+                }
+              >
+                {list.map((line) => (
+                  <Line key={line.id} line={line} onOpen={() => setShown(line.id)} />
+                ))}
+              </Table>
+              <p className="hint">
+                {count(list.length)} of {count(matching)} that match, {count(total)} in all
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+      {shown !== null && <RequestDialog id={shown} onClose={() => setShown(null)} />}
+    </Page>
+  )
+}
+
+function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
+  const { at, method, path, query, status, ms, fault, undocumented } = line
+  const search = new URLSearchParams(query).toString()
+  return (
+    <tr>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td className="mono">{method}</td>
+      <td className="mono path">
+        <button type="button" className="link" onClick={onOpen}>
+          {path}
+        </button>
+        {search !== '' && <span className="muted">?{search}</span>}
+        {fault !== undefined && <span className="mark bad">fault</span>}
+        {undocumented.length > 0 && <span className="mark">undocumented</span>}
+      </td>
+      <td className="number">{ms.toFixed(1)} ms</td>
+      <td>
+        <Time at={at} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import type { RequestRecord } from '../../../core/log/record.js'
+import { curlOf } from './curl.js'
+
+const record = (more: Partial<RequestRecord>): RequestRecord => ({
+  id: 'req_1',
+  at: '2026-01-01T00:00:00.000Z',
+  method: 'POST',
+  path: '/resource/email',
+  query: {},
+  status: 200,
+  ms: 1,
+  requestBody: null,
+  responseBody: null,
+  undocumented: [],
+  ...more,
+})
+
+const ORIGIN = 'http://127.0.0.1:4010'
+
+/** The arguments as a shell hands them to curl. */
+function argumentsOf(command: string): string[] {
+  const script = `curl() { for argument in "$@"; do printf '%s\\0' "$argument"; done; }\n${command}`
+  const env = { CLIENT_ID: 'id', CLIENT_SECRET: 'secret', ACCESS_TOKEN: 'token', EDITOR_SESSION: 'session' }
+  return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1)
+}
+
+describe('curlOf', () => {
+  it('writes method, address and body as a shell reads them back', () => {
+    const requestBody = { userId: 'ada', name: `It's $HOME \\ "quoted"\n\`x\`` }
+    const [, method, address, , authorization, , type, , body] = argumentsOf(
+      curlOf(record({ requestBody, query: { 'a b': "c&d'e" } }), ORIGIN),
+    )
+    expect({ method, address, authorization, type }).toEqual({
+      method: 'POST',
+      address: `${ORIGIN}/resource/email?a%20b=c%26d'e`,
+      authorization: 'Authorization: Bearer token',
+      type: 'Content-Type: application/json',
+    })
+    expect(JSON.parse(body ?? '')).toEqual(requestBody)
+  })
+
+  it.each([
+    [{ path: '/access/token' }, ['-u', 'id:secret']],
+    [{ path: '/access/code' }, ['-H', 'Authorization: Bearer token']],
+    [{ method: 'PUT', path: '/thirdApp/emails/em_1' }, ['-H', 'Authorization: Bearer session']],
+    [{ method: 'GET', path: '/thirdApp' }, []],
+    [{ method: 'GET', path: '/thirdApp/assets/asset_1' }, []],
+  ])('puts the credential that %o takes in its place', (more, expected) => {
+    expect(argumentsOf(curlOf(record(more), ORIGIN)).slice(3)).toEqual(expected)
+  })
+
+  it('names what the log has masked', () => {
+    const query = { code: '[redacted]', id: 'em_1' }
+    const command = curlOf(record({ method: 'GET', path: '/thirdApp', query }), ORIGIN)
+    expect(argumentsOf(command)[2]).toBe(`${ORIGIN}/thirdApp?code=<code>&id=em_1`)
+    const body = curlOf(record({ requestBody: { token: '[redacted]' } }), ORIGIN)
+    expect(body).toContain('{"token":"<token>"}')
+  })
+
+  it('says where the log has cut the body, and hands on a body that is no JSON', () => {
+    expect(curlOf(record({ requestBody: { json: '[20000 characters of JSON]' } }), ORIGIN)).toMatch(
+      /^# The log/,
+    )
+    expect(curlOf(record({ requestBody: { html: '<p>… [5000 characters]' } }), ORIGIN)).toMatch(/^# The log/)
+    expect(argumentsOf(curlOf(record({ requestBody: '{broken' }), ORIGIN)).at(-1)).toBe('{broken')
+  })
+})

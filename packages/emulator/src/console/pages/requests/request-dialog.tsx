@@ -1,0 +1,85 @@
+import type { RequestRecord } from '../../../core/log/record.js'
+import { path } from '../../api/call.js'
+import { useApi } from '../../api/use-api.js'
+import { Code, CopyButton, Time } from '../../parts/bits.js'
+import { Dialog } from '../../parts/dialog.js'
+import { Loaded } from '../../parts/states.js'
+import { hrefOf } from '../../router.js'
+import { curlOf } from './curl.js'
+import { StatusBadge } from './status-badge.js'
+
+/** One call, with its bodies. */
+export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const request = useApi<RequestRecord>(path`console/requests/${id}`, { every: false })
+  return (
+    <Dialog title={request.data === undefined ? 'Request' : titleOf(request.data)} side onClose={onClose}>
+      <Loaded of={request}>{(record) => <Detail record={record} />}</Loaded>
+    </Dialog>
+  )
+}
+
+const titleOf = ({ method, path: at }: RequestRecord) => (
+  <>
+    <span className="muted">{method}</span> {at}
+  </>
+)
+
+function Detail({ record }: { record: RequestRecord }) {
+  const { id, at, query, status, ms, requestBody, responseBody, fault, undocumented } = record
+  const curl = curlOf(record, location.origin)
+  return (
+    <>
+      <p className="inline">
+        <StatusBadge status={status} />
+        <span>{ms.toFixed(1)} ms</span>
+        <span className="muted">
+          <Time at={at} /> UTC
+        </span>
+        <code className="muted">{id}</code>
+      </p>
+      {fault !== undefined && (
+        <p className="note">
+          Met the fault <code>{fault}</code>. <a href={hrefOf({ page: 'tool', tool: 'faults' })}>Faults</a>
+        </p>
+      )}
+      {undocumented.length > 0 && (
+        <p className="note">
+          Undocumented: rests on {undocumented.map((name) => name).join(', ')}.{' '}
+          <a href={hrefOf({ page: 'tool', tool: 'choices' })}>Choices</a>
+        </p>
+      )}
+      {Object.keys(query).length > 0 && (
+        <>
+          <h3>Query</h3>
+          <dl className="facts compact">
+            {Object.entries(query).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <h3>Request body</h3>
+      <Body label="Request body" body={requestBody} />
+      <h3>{status === 0 ? 'Response: none, the connection was dropped' : 'Response body'}</h3>
+      <Body label="Response body" body={responseBody} />
+      <div className="row-head">
+        <h3>As curl</h3>
+        <CopyButton text={curl} label="Copy as curl" />
+      </div>
+      <Code label="As curl" text={curl} />
+      <p className="hint">
+        Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
+      </p>
+    </>
+  )
+}
+
+function Body({ label, body }: { label: string; body: unknown }) {
+  if (body === null) return <p className="muted">none</p>
+  return <Code label={label} text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />
+}

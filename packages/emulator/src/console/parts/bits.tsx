@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useNotice } from './notice.js'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'
+
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`badge ${tone}`}>{children}</span>
+}
+
+/** A moment in UTC, to the second. */
+export function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={`${new Date(at).toLocaleString()} in your time zone`}>
+      {utc(at)}
+    </time>
+  )
+}
+
+export const utc = (at: string) => at.slice(0, 19).replace('T', ' ')
+
+const numbers = new Intl.NumberFormat('en')
+export const count = (value: number) => numbers.format(value)
+
+export function CopyButton({ text, label = 'Copy', name }: { text: string; label?: string; name?: string }) {
+  const notify = useNotice()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify('Copied')
+    } catch {
+      // Not a secure context, or not allowed: what is to be copied stands on the page.
+      notify('The browser did not let it be copied: select the text instead')
+    }
+  }
+  return (
+    <button type="button" className="small" aria-label={name} onClick={() => void copy()}>
+      {label}
+    </button>
+  )
+}
+
+/** A value to copy: shown whole, with a button. */
+export function Value({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="value">
+      <span className="value-label">{label}</span>
+      <code className="value-text">{text}</code>
+      <CopyButton text={text} name={`Copy ${label}`} />
+    </div>
+  )
+}
+
+/** Something long, as it is, that scrolls by itself and by keyboard. */
+export function Code({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="code" aria-label={label} tabIndex={0}>
+      <pre>{text}</pre>
+    </section>
+  )
+}
+
+export function Pager({
+  page: { pageNo, pageSize, total },
+  onPage,
+}: {
+  page: { pageNo: number; pageSize: number; total: number }
+  onPage: (pageNo: number) => void
+}) {
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  if (last === 1 && pageNo === 1) return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      <button type="button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+        Previous
+      </button>
+      <span>
+        Page {count(pageNo)} of {count(last)}
+      </span>
+      <button type="button" disabled={pageNo >= last} onClick={() => onPage(pageNo + 1)}>
+        Next
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A page: its title is the window's too, and takes the focus when the page is opened. */
+export function Page({
+  title,
+  context,
+  above,
+  actions,
+  children,
+}: {
+  title: string
+  /** What the title belongs to, for the window. */
+  context?: string
+  /** Where the page stands: links to what is above it. */
+  above?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = [title, context, 'Mailframe emulator'].filter(Boolean).join(' · ')
+  }, [title, context])
+  useEffect(() => {
+    // Not at the first page: a reader starts at the top of the document.
+    if (opened) heading.current?.focus()
+    opened = true
+  }, [])
+  return (
+    <>
+      {above !== undefined && <div className="above">{above}</div>}
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions !== undefined && <div className="actions">{actions}</div>}
+      </div>
+      {children}
+    </>
+  )
+}
+
+let opened = false
+
+export function Card({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{title}</h2>
+        {actions !== undefined && <div className="actions">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A table that scrolls sideways by itself where it is too narrow. */
+export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

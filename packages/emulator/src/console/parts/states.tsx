@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Unreachable } from '../api/call.js'
+
+/** Why something did not work, next to where it was asked for. */
+export function Problem({ error }: { error: Error | null }) {
+  if (error === null) return null
+  const text = error.message.charAt(0).toUpperCase() + error.message.slice(1)
+  return (
+    <p className="problem" role="alert">
+      {text}
+    </p>
+  )
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p className="empty-title">{title}</p>
+      {children !== undefined && <div className="prose">{children}</div>}
+    </div>
+  )
+}
+
+interface Loadable<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** What a page shows of its data: loading, why there is none, or the data itself. Old data outlives an error. */
+export function Loaded<Data>({
+  of: { data, error, refetch },
+  children,
+}: {
+  of: Loadable<Data>
+  children: (data: Data) => ReactNode
+}) {
+  if (data !== undefined) return children(data)
+  if (error === null) {
+    return (
+      <div className="loading" role="status">
+        <span className="visually-hidden">Loading</span>
+        <span className="bar" />
+        <span className="bar" />
+        <span className="bar" />
+      </div>
+    )
+  }
+  return (
+    <div className="empty">
+      <p className="empty-title">
+        {error instanceof Unreachable ? 'The emulator does not answer' : 'This cannot be shown'}
+      </p>
+      <p>
+        {error instanceof Unreachable
+          ? 'Was it ended? This page looks again by itself and goes on when it is back.'
+          : error.message}
+      </p>
+      <button type="button" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </div>
+  )
+}

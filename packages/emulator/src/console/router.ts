@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+
+export const SECTIONS = {
+  '': 'Overview',
+  keys: 'Keys',
+  push: 'Push URL',
+  'end-users': 'End Users',
+  deliveries: 'Deliveries',
+  ai: 'AI usage',
+} as const
+
+export type Section = keyof typeof SECTIONS
+
+export const TOOLS = { requests: 'Requests', faults: 'Faults', clock: 'Clock', choices: 'Choices' } as const
+
+export type Tool = keyof typeof TOOLS
+
+/** What the console shows. It stands in the address after `#`. */
+export type Route =
+  | { page: 'applications' }
+  | { page: 'application'; applicationId: string; section: Section }
+  | { page: 'endUser'; applicationId: string; userId: string }
+  | { page: 'email'; applicationId: string; userId: string; emailId: string }
+  | { page: 'tool'; tool: Tool }
+  | { page: 'unknown' }
+
+export function parseRoute(hash: string): Route {
+  const [first = '', applicationId, section = '', userId, emails, emailId, ...rest] = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .map(decode)
+  if (rest.length > 0) return { page: 'unknown' }
+  if (first === '' || (first === 'applications' && applicationId === undefined))
+    return { page: 'applications' }
+  if (Object.hasOwn(TOOLS, first) && applicationId === undefined) return { page: 'tool', tool: first as Tool }
+  if (first !== 'applications' || applicationId === undefined || !Object.hasOwn(SECTIONS, section)) {
+    return { page: 'unknown' }
+  }
+  if (userId === undefined) return { page: 'application', applicationId, section: section as Section }
+  if (section !== 'end-users') return { page: 'unknown' }
+  if (emails === undefined) return { page: 'endUser', applicationId, userId }
+  if (emails !== 'emails' || emailId === undefined) return { page: 'unknown' }
+  return { page: 'email', applicationId, userId, emailId }
+}
+
+export function hrefOf(route: Exclude<Route, { page: 'unknown' }>): string {
+  const join = (...segments: string[]) => `#/${segments.map(encodeURIComponent).join('/')}`
+  switch (route.page) {
+    case 'applications':
+      return join('applications')
+    case 'application':
+      return join('applications', route.applicationId, ...(route.section === '' ? [] : [route.section]))
+    case 'endUser':
+      return join('applications', route.applicationId, 'end-users', route.userId)
+    case 'email':
+      return join('applications', route.applicationId, 'end-users', route.userId, 'emails', route.emailId)
+    case 'tool':
+      return join(route.tool)
+  }
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+/** The part of the address after `#`: as text, so that it is the same while nothing changes. */
+export const useHash = () => useSyncExternalStore(subscribe, () => location.hash)

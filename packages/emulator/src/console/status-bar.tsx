@@ -1,0 +1,37 @@
+import { useClockReading } from './api/clock.js'
+import { type FaultLine, leftOf } from './api/faults.js'
+import { useApi } from './api/use-api.js'
+import { utc } from './parts/bits.js'
+import { aheadText } from './parts/duration.js'
+import { hrefOf } from './router.js'
+
+/** What changes the answers of every call, in sight on every page: the clock and the faults. */
+export function StatusBar() {
+  const clock = useClockReading()
+  const { data: faults = [] } = useApi<FaultLine[]>('faults')
+  const active = faults.filter((fault) => leftOf(fault) > 0).length
+  return (
+    <section className="status-bar" aria-label="State of the emulator">
+      <a className="chip" href={hrefOf({ page: 'tool', tool: 'clock' })} data-tone={clock?.mode}>
+        <span className="chip-label">Clock</span>
+        {clock === null ? (
+          <span>unknown</span>
+        ) : (
+          <>
+            <span className="digits">{utc(clock.now.toISOString())} UTC</span>
+            {clock.mode === 'frozen' && <strong>frozen</strong>}
+            {clock.mode === 'moved' && <strong>{aheadText(clock.aheadMs)}</strong>}
+          </>
+        )}
+      </a>
+      <a
+        className="chip"
+        href={hrefOf({ page: 'tool', tool: 'faults' })}
+        data-tone={active > 0 ? 'faults' : undefined}
+      >
+        <span className="chip-label">Faults</span>
+        <span>{active === 0 ? 'none' : `${active} waiting`}</span>
+      </a>
+    </section>
+  )
+}
