@@ -26,14 +26,16 @@ export async function readJsonBody(request: Request): Promise<JsonObject> {
   return value
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** The bytes of a body. Throws `bodyTooLarge`, and `invalidParameter` where fewer arrive than were announced. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   const declared = length !== null && /^\d+$/.test(length) ? Number(length) : null
   if (declared !== null && declared > limit) throw tooLarge(limit)
   if (request.bodyUsed) {
     throw serverFailure(
       new Error(
-        'The body of the request was read before the handler. A hook that reads it uses request.clone().',
+        'The body of the request was read before the handler. A hook that reads it uses request.clone(); a body parser ' +
+          'leaves what it read at request.body, or the bytes at request.rawBody.',
       ),
     )
   }

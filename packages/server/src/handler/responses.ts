@@ -19,6 +19,10 @@ export function empty(status: number, headers: Record<string, string> = {}): Res
   return new Response(null, { status, headers: { ...ALWAYS, ...headers } })
 }
 
+export function text(content: string): Response {
+  return new Response(content, { headers: { ...ALWAYS, 'content-type': 'text/plain; charset=utf-8' } })
+}
+
 export function html(page: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(page, {
     status,

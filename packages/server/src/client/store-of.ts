@@ -1,0 +1,14 @@
+import type { TokenStore } from './token-store.js'
+
+/** By a registered symbol: bundlers of servers make second copies of this module. */
+const STORE = Symbol.for('mailframe.store')
+
+/** Lets the handler of a client share its store. Not enumerable: whoever prints the client does not print it. */
+export function withStore<Client extends object>(client: Client, store: TokenStore | undefined): Client {
+  return Object.defineProperty(client, STORE, { value: store })
+}
+
+/** The store that a client was given, if any. */
+export function storeOf(client: object): TokenStore | undefined {
+  return (client as { [STORE]?: TokenStore })[STORE]
+}

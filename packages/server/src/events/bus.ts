@@ -1,0 +1,39 @@
+/** An End User saved an Email, as the Push URL reported it. */
+export interface SavedEvent {
+  userId: string
+  emailId: string
+  /** ISO 8601 in UTC: when it was saved, on the service's clock, in whole seconds. */
+  at: string
+}
+
+/** What a subscriber is told. `id` is the bus's own, and grows with time. */
+export type BusEvent =
+  | { type: 'saved'; id: string; emailId: string; at: string }
+  /** The bus no longer knows all that came after the id that was named: read everything again. */
+  | { type: 'resync'; id: string }
+
+export interface Subscription {
+  /** All that comes after this id is told. */
+  startId: string
+  /** Tells no more, and leaves nothing behind. */
+  close(): void
+}
+
+/** Carries saves from the process that the Push URL reached to those whose `…/events` are read. */
+export interface EventBus {
+  /** Milliseconds after which a stream of `…/events` ends; the browser goes on with another. Default: 5 minutes. */
+  maxMs?: number | undefined
+  publish(event: SavedEvent): Promise<void>
+  /**
+   * Tells the events of one End User, in order: those after `after` (an id; absent: from now on). Where they are no
+   * longer all known, the first is `resync`. Once this resolves, nothing that is published is missed.
+   */
+  subscribe(call: {
+    userId: string
+    after?: string | undefined
+    listener: (event: BusEvent) => void
+  }): Promise<Subscription>
+}
+
+/** Past this, the oldest events are forgotten: some megabytes at most. */
+export const KEPT_EVENTS = 10_000

@@ -1,0 +1,39 @@
+import type { BusEvent } from './bus.js'
+
+type Listener = (event: BusEvent) => void
+
+/** The listeners of one process, by End User. */
+export interface Hub {
+  /** Gives what takes the listener away again. */
+  add(userId: string, listener: Listener): () => void
+  tell(userId: string, event: BusEvent): void
+  tellAll(event: BusEvent): void
+  count(): number
+}
+
+export function createHub(): Hub {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    add(userId, listener) {
+      // A function of its own for each: the same listener may listen twice.
+      const own: Listener = (event) => listener(event)
+      const ofUser = listeners.get(userId) ?? new Set()
+      listeners.set(userId, ofUser.add(own))
+      return () => {
+        ofUser.delete(own)
+        if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId)
+      }
+    },
+    tell(userId, event) {
+      for (const listener of [...(listeners.get(userId) ?? [])]) listener(event)
+    },
+    tellAll(event) {
+      for (const userId of [...listeners.keys()]) this.tell(userId, event)
+    },
+    count() {
+      let count = 0
+      for (const ofUser of listeners.values()) count += ofUser.size
+      return count
+    },
+  }
+}

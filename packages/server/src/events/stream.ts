@@ -1,0 +1,92 @@
+import { type Clock, systemClock } from '@mailframe/protocol/client'
+import type { BusEvent, EventBus, Subscription } from './bus.js'
+
+const COMMENT_MS = 15_000
+const MAX_MS = 5 * 60_000
+/** A browser that reads nothing while so many wait is let go: it comes back and catches up. */
+const WAITING_EVENTS = 1_000
+/** A bus that has not taken the subscription by then is not there. */
+const SUBSCRIBE_MS = 10_000
+
+/**
+ * The events of one End User as the body of `text/event-stream`. Ends after `bus.maxMs`, with the request's signal
+ * and with `cancel()`, and leaves no timer and no listener.
+ */
+export function eventStream(options: {
+  bus: EventBus
+  userId: string
+  request: Request
+  /** Told where the bus fails; the stream then ends. */
+  report: (error: unknown) => void
+  clock?: Clock
+}): ReadableStream<Uint8Array> {
+  const { bus, userId, request, report, clock = systemClock } = options
+  const text = new TextEncoder()
+  const cleanUps: (() => void)[] = []
+  let over = false
+
+  /** Once: from whichever side the end comes. */
+  function end(): boolean {
+    if (over) return false
+    over = true
+    for (const cleanUp of cleanUps.splice(0)) cleanUp()
+    return true
+  }
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const finish = () => {
+        if (end()) controller.close()
+      }
+      const send = (block: string) => {
+        if (over) return
+        controller.enqueue(text.encode(`${block}\n\n`))
+        if ((controller.desiredSize ?? 0) < -WAITING_EVENTS) finish()
+      }
+      const later = (ms: number, task: () => void) => cleanUps.push(clock.after(ms, task))
+      const comment = () => {
+        send(':')
+        if (!over) later(COMMENT_MS, comment)
+      }
+
+      // At once: some hosts send the headers only with the first bytes of the body.
+      send(': open')
+      if (request.signal.aborted) return finish()
+      // `request` itself is held by this: its signal follows the host's only as long as it lives.
+      const onAbort = () => request.signal.aborted && finish()
+      request.signal.addEventListener('abort', onAbort)
+      cleanUps.push(() => request.signal.removeEventListener('abort', onAbort))
+      later(COMMENT_MS, comment)
+      later(bus.maxMs ?? MAX_MS, finish)
+
+      const cancelWait = clock.after(SUBSCRIBE_MS, () => fail(new Error('the event bus did not answer')))
+      cleanUps.push(cancelWait)
+      const fail = (error: unknown) => {
+        if (over) return
+        report(error)
+        finish()
+      }
+      const after = request.headers.get('last-event-id') || undefined
+      subscribe(bus, { userId, after, listener: (event) => send(blockOf(event)) }).then((subscription) => {
+        cancelWait()
+        if (over) return subscription.close()
+        cleanUps.push(() => subscription.close())
+        // Where nothing was caught up with: the id to go on from, though no event has come yet.
+        if (after === undefined) send(`id: ${subscription.startId}`)
+      }, fail)
+    },
+    cancel() {
+      end()
+    },
+  })
+}
+
+/** A bus of the team's own may throw before it gives a promise. */
+async function subscribe(bus: EventBus, call: Parameters<EventBus['subscribe']>[0]): Promise<Subscription> {
+  return await bus.subscribe(call)
+}
+
+function blockOf(event: BusEvent): string {
+  const data = event.type === 'saved' ? { emailId: event.emailId, at: event.at } : {}
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(data)}`
+}

@@ -1,0 +1,32 @@
+import type { EventBus } from '../../events/bus.js'
+import { eventStream } from '../../events/stream.js'
+import { empty } from '../responses.js'
+import type { Route } from '../route.js'
+
+/** `no-transform`: a host that compresses would hold the events back. `X-Accel-Buffering` is nginx's word for it. */
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/** `GET …/events`: what the signed-in user saved, as it is reported. */
+export function eventsRoute(bus: EventBus): Route {
+  return {
+    pattern: ['events'],
+    endpoints: {
+      GET: {
+        action: 'events',
+        takesBody: false,
+        isPage: false,
+        prepare: () => ({
+          async run({ request, user: { userId }, report }) {
+            if (request.method === 'HEAD') return empty(200, HEADERS)
+            const { headers } = empty(200, HEADERS)
+            return new Response(eventStream({ bus, userId, request, report }), { headers })
+          },
+        }),
+      },
+    },
+  }
+}

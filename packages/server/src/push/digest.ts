@@ -1,0 +1,18 @@
+/** SHA-256 in base64url. */
+export async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Whether two texts are the same, in a time that tells nothing of where they differ, nor of their lengths. */
+export async function equalInConstantTime(one: string, other: string): Promise<boolean> {
+  const [left, right] = await Promise.all([digestOf(one), digestOf(other)])
+  let difference = 0
+  for (let index = 0; index < left.length; index += 1) {
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index)
+  }
+  return difference === 0
+}

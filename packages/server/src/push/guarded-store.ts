@@ -1,0 +1,51 @@
+import type { Clock } from '@mailframe/protocol/client'
+import type { StoredToken, TokenStore } from '../client/token-store.js'
+
+/** A store that is passed by where it fails or is slow: `undefined` then, and `onFailure` is told. */
+export interface GuardedStore {
+  get(key: string): Promise<StoredToken | null | undefined>
+  set(key: string, value: StoredToken): Promise<unknown>
+  /** Null: another process has it. Undefined: this store has no locks, or was passed by. */
+  lock(key: string, leaseMs: number): Promise<(() => Promise<void>) | null | undefined>
+}
+
+const STORE_MS = 500
+
+export function guardStore(
+  store: TokenStore,
+  clock: Clock,
+  onFailure: (error: unknown) => void,
+): GuardedStore {
+  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    let cancel = () => {}
+    const late = new Promise<never>((_, reject) => {
+      cancel = clock.after(STORE_MS, () =>
+        reject(new Error(`the store gave no answer within ${STORE_MS} ms`)),
+      )
+    })
+    try {
+      return await Promise.race([question(), late])
+    } catch (error) {
+      onFailure(error)
+      return undefined
+    } finally {
+      cancel()
+    }
+  }
+
+  return {
+    get: (key) => ask(() => store.get(key)),
+    set: (key, value) => ask(() => store.set(key, value)),
+    async lock(key, leaseMs) {
+      if (store.lock === undefined) return undefined
+      let locking: ReturnType<NonNullable<TokenStore['lock']>> | undefined
+      const release = await ask(async () => {
+        locking = store.lock?.(key, leaseMs)
+        return (await locking) ?? null
+      })
+      // One that comes too late is given back: nobody here waits for it.
+      if (release === undefined) locking?.then((late) => late?.()).catch(() => {})
+      return typeof release === 'function' ? async () => void (await ask(release)) : release
+    },
+  }
+}

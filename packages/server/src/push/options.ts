@@ -1,0 +1,38 @@
+import type { Lazy } from '@mailframe/protocol/client'
+import type { TokenStore } from '../client/token-store.js'
+import type { EventBus } from '../events/bus.js'
+import type { Save } from './save.js'
+
+/** The Push URL of the Application: `https://your.app/…/push`, with `?token=` where `token` is set. */
+export interface PushOptions {
+  /**
+   * The Push Key: 32 bytes in base64url (AES-256-GCM), or an RSA private key in PEM (PKCS #8). A value, or a function
+   * that gives it when the first push comes.
+   */
+  key?: Lazy<string | null | undefined>
+  /**
+   * Opens an encrypted push in place of `key`: the `Authorization` header and the body in, the payload's text out.
+   * What it opens counts as authentic, so it must throw for all that was not encrypted for you.
+   */
+  open?: ((key: string, data: string) => string | Promise<string>) | undefined
+  /**
+   * A secret that the Push URL carries as `?token=`. Plain pushes, and those for an RSA key, are taken only with it:
+   * anyone could write them. A value, or a function that gives it.
+   */
+  token?: Lazy<string | null | undefined>
+  /**
+   * Called once for each save. The service is told `OK` after it resolved; where it rejects, 500, and the service
+   * sends the save again.
+   */
+  onSave?: ((save: Save) => Promise<void> | void) | undefined
+}
+
+/** Options of a receiver that stands alone. In `createHandler`, these come from its own options. */
+export interface PushReceiverOptions extends PushOptions {
+  /** Told of each new save, after `onSave`. */
+  events?: EventBus | undefined
+  /** Where it is remembered which saves were seen, shared between processes. Default: in this process. */
+  store?: TokenStore | undefined
+  /** Told why a push was not taken. Default: `console.error`. */
+  onError?: ((error: unknown, context: { request: Request }) => void) | undefined
+}

@@ -1,0 +1,127 @@
+import { type Clock, systemClock } from '@mailframe/protocol/client'
+import type { EventBus } from '../events/bus.js'
+import { readBytes } from '../handler/body.js'
+import { invalidParameter, RouteFailure, serverFailure } from '../handler/failure.js'
+import { failureResponse, text } from '../handler/responses.js'
+import { createAuthenticity } from './authenticity.js'
+import { digestOf } from './digest.js'
+import { createExclusive } from './exclusive.js'
+import { guardStore } from './guarded-store.js'
+import type { PushReceiverOptions } from './options.js'
+import { createReports } from './reports.js'
+import { readSave, type Save } from './save.js'
+import { createSeenSaves, keyOfSaves } from './seen.js'
+
+type Report = (error: unknown) => void
+
+/** Answers what the service sends to the Push URL. Never rejects. `report` goes before `onError`. */
+export type PushReceiver = (request: Request, report?: Report) => Promise<Response>
+
+const PUSH_BYTES = 4 * 1_048_576
+/** The service waits for the answer. */
+const PUBLISH_MS = 3_000
+
+/**
+ * A receiver of the Push URL (spec/choices.md, Push URL callback), for a path of its own; `createHandler({ push })`
+ * has one at `…/push`. Answers 200 `OK` once `onSave` resolved, and 500 where it rejects, so that the service sends
+ * the save again. A save that came before is answered 200 without a call.
+ */
+export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
+  return assemblePushReceiver(options, systemClock)
+}
+
+/** `createPushReceiver` with the clock of the caller. */
+export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock): PushReceiver {
+  const { events, onSave, onError = logError } = options
+  const authenticity = createAuthenticity(options)
+  const exclusive = createExclusive(clock)
+  const seen = createSeenSaves(() => clock.now())
+  const onceAMinute = createReports(clock)
+
+  async function receive(request: Request, report: Report): Promise<void> {
+    const body = await authenticText(request)
+    const save = readSave(body)
+    const identity = { ...save, digest: await digestOf(body) }
+    const key = await keyOfSaves(identity)
+    const store = options.store
+      ? guardStore(options.store, clock, (error) => onceAMinute('store', () => report(error)))
+      : null
+    // A repeat that comes while `onSave` runs waits for what comes of it.
+    await exclusive(key, store, async () => {
+      const { repeat, stale } = await seen.look(key, identity, store)
+      if (repeat) return
+      await handle({ ...save, stale })
+      await seen.remember(key, identity, store)
+      // The save is done: a bus that is down takes only the news of it.
+      if (events !== undefined) await publish(events, save, clock).catch(report)
+    })
+  }
+
+  async function handle(save: Save): Promise<void> {
+    try {
+      await onSave?.(save)
+    } catch (error) {
+      throw serverFailure(error)
+    }
+  }
+
+  async function authenticText(request: Request): Promise<string> {
+    const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+    if (type !== 'text/plain' && type !== 'application/json') {
+      throw new RouteFailure(
+        'unsupportedMediaType',
+        'A push is text/plain (encrypted) or application/json (plain).',
+      )
+    }
+    // Before any of it is read.
+    if (type === 'application/json') await authenticity.requireToken(request)
+    const body = decoded(await readBytes(request, PUSH_BYTES))
+    return type === 'text/plain' ? await authenticity.open(request, body.trim()) : body
+  }
+
+  return async (request, report = (error) => tell(onError, error, request)) => {
+    try {
+      await receive(request, report)
+      return text('OK')
+    } catch (error) {
+      const failure = error instanceof RouteFailure ? error : serverFailure(error)
+      if (failure.error === 'unauthenticated') {
+        if (failure.report !== undefined) onceAMinute('refused', () => report(failure.report))
+      } else if (failure.report !== undefined) report(failure.report)
+      return failureResponse(failure)
+    }
+  }
+}
+
+async function publish(events: EventBus, { userId, emailId, at }: Omit<Save, 'stale'>, clock: Clock) {
+  let cancel = () => {}
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(PUBLISH_MS, () => reject(new Error('the event bus did not take a save in time')))
+  })
+  try {
+    await Promise.race([events.publish({ userId, emailId, at }), late])
+  } finally {
+    cancel()
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidParameter('the push must be UTF-8')
+  }
+}
+
+function tell(onError: NonNullable<PushReceiverOptions['onError']>, error: unknown, request: Request): void {
+  try {
+    const told: unknown = onError(error, { request })
+    if (told instanceof Promise) told.catch(() => {})
+  } catch {
+    // There is nobody left to tell.
+  }
+}
+
+function logError(error: unknown): void {
+  console.error('mailframe push:', error)
+}
