@@ -225,9 +225,11 @@ describe('an email is created, written, saved and seen again', () => {
     }, emailId)
     expect(statuses).toEqual([404, 404, 404, 404])
 
-    const response = await page.goto(`${demo.app.url}/emails/${emailId}`)
-    expect(response?.status()).toBe(404)
-    await page.getByRole('heading', { name: 'This email is not here' }).waitFor()
+    for (const id of [emailId, 'unknown', 'a%2Fb', '%25']) {
+      const response = await page.goto(`${demo.app.url}/emails/${id}`)
+      expect(response?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'This email is not here' }).waitFor()
+    }
     expectErrors(['404'])
   })
 

@@ -50,7 +50,8 @@ const readName = cache(async (id: string): Promise<string | null> => {
     return email.name
   } catch (error) {
     if (!(error instanceof MailframeError)) throw error
-    if (error.status === 404 || error.error === 'invalidContext') notFound()
+    // 400: no id of the service looks like this. `invalidContext`: the service has not met this person yet.
+    if (error.status === 400 || error.status === 404 || error.error === 'invalidContext') notFound()
     return null
   }
 })
