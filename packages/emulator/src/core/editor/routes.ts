@@ -1,4 +1,5 @@
 import type { Route } from '../http/router.js'
+import { editorAiRoutes } from './ai.js'
 import { assetRoutes } from './assets.js'
 import { editorEmailRoutes } from './emails.js'
 import { openRoutes } from './open.js'
@@ -8,6 +9,7 @@ import { staticRoutes } from './static-files.js'
 export const editorRoutes: readonly Route[] = [
   ...openRoutes,
   ...editorEmailRoutes,
+  ...editorAiRoutes,
   ...assetRoutes,
   ...staticRoutes,
 ]
