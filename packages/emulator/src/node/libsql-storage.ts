@@ -31,12 +31,17 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
+export interface LibsqlStorage extends Storage {
+  /** Counts one by one what `count` keeps a number of: to check it. */
+  countAll(collection: string, scope: string): number
+}
+
 /**
  * Storage in a file, or in memory for `:memory:`.
  *
  * @throws Error with one plain line where the file is in use, is no database, or was written by another version.
  */
-export function openLibsqlStorage(path: string): Storage {
+export function openLibsqlStorage(path: string): LibsqlStorage {
   const database = open(path)
   const getValue = database.prepare('SELECT value FROM documents WHERE collection = ? AND key = ?')
   const putValue = database.prepare(
@@ -47,6 +52,9 @@ export function openLibsqlStorage(path: string): Storage {
     'SELECT value FROM documents WHERE collection = ? AND scope = ? ORDER BY seq DESC LIMIT ? OFFSET ?',
   )
   const getTotal = database.prepare('SELECT total FROM totals WHERE collection = ? AND scope = ?')
+  const countValues = database.prepare(
+    'SELECT count(*) AS total FROM documents WHERE collection = ? AND scope = ?',
+  )
   const getContent = database.prepare('SELECT content FROM files WHERE key = ?')
   const putContent = database.prepare('INSERT OR REPLACE INTO files (key, content) VALUES (?, ?)')
 
@@ -66,6 +74,10 @@ export function openLibsqlStorage(path: string): Storage {
     count(collection, scope) {
       const row = getTotal.get(collection, scope) as { total: number } | undefined
       return row?.total ?? 0
+    },
+    countAll(collection, scope) {
+      const row = countValues.get(collection, scope) as { total: number }
+      return row.total
     },
     getFile(key) {
       const row = getContent.get(key) as { content: Uint8Array } | undefined
