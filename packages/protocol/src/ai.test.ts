@@ -64,7 +64,7 @@ describe('the AI limit of an End User', () => {
     [{ endTime: good.startTime }, 'endTime must be later than startTime'],
     // The same moment, written with another offset.
     [{ endTime: '2026-01-01T01:00:00+01:00' }, 'endTime must be later than startTime'],
-  ])('with %o: %s', (change, expected) => {
+  ] as [object, string | null][])('with %o: %s', (change, expected) => {
     expect(message(aiLimitProblem({ ...good, ...change }))).toBe(expected)
   })
 

@@ -14,7 +14,15 @@ export {
 } from './call.js'
 export { type Clock, systemClock } from './clock.js'
 export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './deadline.js'
-export { type Answer, ExchangeError, exchange, type Fetch, neverLeft, type Outgoing } from './exchange.js'
+export {
+  type Answer,
+  ExchangeError,
+  type ExchangeProblem,
+  exchange,
+  type Fetch,
+  neverLeft,
+  type Outgoing,
+} from './exchange.js'
 export {
   createRedactor,
   createSecret,

@@ -1,4 +1,4 @@
-import { isServiceError, type JsonObject, SERVICE_ERRORS } from '@mailframe/protocol'
+import { isServiceError, type JsonObject, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 import {
   type Answer,
   type CallError,
@@ -23,8 +23,24 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function isSuccess({ status }: Answer): boolean {
+export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300
+}
+
+/** What an answer says: business data, or why there is none. */
+export interface Reading {
+  /** Undefined where the body is not JSON. */
+  json: unknown
+  /** A documented value, where a failure gives one. */
+  error?: ServiceError | undefined
+  message?: string | undefined
+}
+
+/** Business data as they are, or the error object. Spec: Error object. */
+export function readErrorObject(answer: Answer): Reading {
+  const json = parseJson(answer.text)
+  if (isSuccess(answer) || !isJsonObject(json) || !isServiceError(json.error)) return { json }
+  return { json, error: json.error, message: typeof json.message === 'string' ? json.message : undefined }
 }
 
 /** The service's id of a request, if it looks like one. */
@@ -34,9 +50,11 @@ export function requestIdOf(headers: Headers, redact: Redactor): string | undefi
 }
 
 /** A failure that the service answered. Spec: Errors. */
-export function answeredError(answer: Answer, about: AboutCall): MailframeError {
-  const { status, headers, text } = answer
-  const body = parseJson(text)
+export function answeredError(
+  { status, headers }: Answer,
+  { error, message = '' }: Reading,
+  about: AboutCall,
+): MailframeError {
   const wait = retryAfterMs(headers.get('retry-after'), about.now)
   const common = {
     status,
@@ -44,19 +62,15 @@ export function answeredError(answer: Answer, about: AboutCall): MailframeError 
     requestId: requestIdOf(headers, about.redact),
     retryAfter: wait === undefined ? undefined : Math.ceil(wait / 1_000),
   }
-  if (!isJsonObject(body) || !isServiceError(body.error)) {
+  if (error === undefined) {
     return new MailframeError({
       error: 'invalidResponse',
       message: `${about.call}: the service answered ${status} without a documented error`,
       ...common,
     })
   }
-  const said = typeof body.message === 'string' ? about.redact(body.message).slice(0, MESSAGE_CHARACTERS) : ''
-  return new MailframeError({
-    error: body.error,
-    message: said || SERVICE_ERRORS[body.error].meaning,
-    ...common,
-  })
+  const said = about.redact(message).slice(0, MESSAGE_CHARACTERS)
+  return new MailframeError({ error, message: said || SERVICE_ERRORS[error].meaning, ...common })
 }
 
 /** A success whose body is not what is documented. */

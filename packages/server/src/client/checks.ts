@@ -1,4 +1,4 @@
-import { isBlank, LIMITS, MESSAGES, type Problem, pathSegment } from '@mailframe/protocol'
+import { isBlank, type JsonObject, LIMITS, MESSAGES, type Problem, pathSegment } from '@mailframe/protocol'
 import { isJsonObject } from './answers.js'
 import { MailframeError } from './error.js'
 
@@ -65,7 +65,7 @@ export function emailFieldsProblem(
 }
 
 /** A body as JSON. */
-export function serialised(body: Record<string, unknown>): string {
+export function serialised(body: JsonObject): string {
   try {
     return JSON.stringify(body)
   } catch {

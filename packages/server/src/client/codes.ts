@@ -1,9 +1,9 @@
 import { type EndUser, endUserProblem, isBlank, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
 import { isJsonObject } from './answers.js'
-import { refuse, serialised } from './checks.js'
+import { refuse } from './checks.js'
 import type { CallOptions } from './options.js'
-import { readSeconds } from './readers.js'
 import type { Service } from './service.js'
+import { readSeconds } from './values.js'
 
 /** A one-time code. Spec: One-time code (Variant 1). */
 export interface MintedCode {
@@ -15,7 +15,10 @@ export interface MintedCode {
 }
 
 export interface Codes {
-  /** Mints a code for this End User. A blank or absent name, email or phone keeps the stored one. */
+  /**
+   * Mints a code for this End User. A blank or absent name, email or phone keeps the stored one; with `variant: 2`
+   * a phone has no place in the documented request, and is not sent.
+   */
   mint(user: EndUser, options?: CallOptions): Promise<MintedCode>
 }
 
@@ -33,7 +36,8 @@ export async function mintCode(
       name: 'codes.mint',
       method: 'POST',
       path: SERVICE_PATHS.code,
-      body: serialised({ userId, ...Object.fromEntries(profile) }),
+      user,
+      body: Object.fromEntries(profile),
       repeatable: true,
     },
     options,

@@ -22,7 +22,9 @@ export interface ServiceConfiguration {
   clientSecret: Secret
   /** What Basic carries: base64 of the pair. */
   basic: Secret
-  /** Names address and credential pair without telling them. */
+  /** The documented variant of the access flow. */
+  variant: 1 | 2
+  /** Names address, variant and credential pair without telling them. */
   tokenKey: string
 }
 
@@ -39,7 +41,7 @@ export interface Configuration {
 }
 
 export function createConfiguration(options: MailframeOptions): Configuration {
-  const { baseUrl, editorUrl, clientId, clientSecret } = options
+  const { baseUrl, editorUrl, clientId, clientSecret, variant = 1 } = options
   const insecureHosts = () =>
     options.insecureHosts ??
     readEnvironment('MAILFRAME_INSECURE_HOSTS')
@@ -50,6 +52,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
   return {
     service: once(() =>
       asMailframeError(async () => {
+        if (variant !== 1 && variant !== 2) throw new TypeError('variant must be 1 or 2')
         const base = await readSetting({ option: 'baseUrl', value: baseUrl, variable: 'MAILFRAME_BASE_URL' })
         const address = addressWithoutSlash(serviceUrl('baseUrl', base, insecureHosts()))
         const id = await readSetting({ option: 'clientId', value: clientId, variable: 'MAILFRAME_CLIENT_ID' })
@@ -64,7 +67,8 @@ export function createConfiguration(options: MailframeOptions): Configuration {
           clientId: id,
           clientSecret: createSecret(secret),
           basic: createSecret(base64(`${id}:${secret}`)),
-          tokenKey: `mailframe:token:1:${await sha256(JSON.stringify([address, id, secret]))}`,
+          variant,
+          tokenKey: `mailframe:token:${variant}:${await sha256(JSON.stringify([address, id, secret]))}`,
         }
       }),
     ),

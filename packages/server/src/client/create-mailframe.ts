@@ -1,21 +1,23 @@
 import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { type Ai, createAi } from './ai.js'
 import { type Codes, mintCode } from './codes.js'
 import { createConfiguration } from './configuration.js'
 import { createEditor, type Editor } from './editor.js'
 import { createEmails, type Emails } from './emails.js'
 import type { MailframeOptions } from './options.js'
 import { createService } from './service.js'
-import { createMemoryTokenStore } from './token-store.js'
+import { withStore } from './store-of.js'
 
 /** The editor service, as the Application that the credentials name. */
 export interface Mailframe {
   codes: Codes
   editor: Editor
   emails: Emails
+  ai: Ai
 }
 
 /**
- * A client of the editor service (spec: Variant 1). Never throws and reads no setting before the first call;
+ * A client of the editor service, in either of its two variants. Never throws and reads no setting before the first call;
  * every call then throws MailframeError only.
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
@@ -30,9 +32,8 @@ export function createMailframe(options: MailframeOptions = {}): Mailframe {
 /** `createMailframe` with the clock and chance of the caller. */
 export function assembleMailframe(options: MailframeOptions, runtime: Runtime): Mailframe {
   const configuration = createConfiguration(options)
-  const store = options.store ?? createMemoryTokenStore(runtime.clock)
-  const service = createService(options, configuration, runtime, store)
-  return {
+  const service = createService(options, configuration, runtime)
+  const mailframe: Mailframe = {
     codes: {
       async mint(user, callOptions) {
         const { code, expiresIn, userId } = await mintCode(service, user, callOptions)
@@ -41,5 +42,7 @@ export function assembleMailframe(options: MailframeOptions, runtime: Runtime): 
     },
     editor: createEditor(service, configuration),
     emails: createEmails(service, options.readEmail),
+    ai: createAi(service),
   }
+  return withStore(mailframe, options.store)
 }

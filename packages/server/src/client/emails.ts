@@ -6,13 +6,13 @@ import {
   emailCopyPath,
   emailPath,
   type JsonObject,
-  LIMITS,
   SERVICE_PATHS,
   userIdProblem,
 } from '@mailframe/protocol'
-import { emailFieldsProblem, emailIdProblem, paginationProblem, refuse, serialised } from './checks.js'
+import { emailFieldsProblem, emailIdProblem, paginationProblem, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
-import { type EmailPage, type EmailRecord, readEmailPage, readEmailRecord } from './readers.js'
+import { allPages, type PageInput, readPage } from './pages.js'
+import { type EmailPage, type EmailRecord, readEmailRecord } from './readers.js'
 import type { Reply, Service } from './service.js'
 
 /** The End User in whose scope a call works. */
@@ -25,14 +25,9 @@ export interface EmailRef extends EmailScope {
   emailId: string
 }
 
-export interface ListEmailsInput extends EmailScope {
-  /** From 1. Default 1. */
-  pageNo?: number | undefined
-  /** 1 to 100. Default 20. */
-  pageSize?: number | undefined
-}
+export interface ListEmailsInput extends EmailScope, PageInput {}
 
-/** The Email Resource API. Spec: Endpoints, Variant 1. Every method throws MailframeError. */
+/** The Email Resource API. Spec: Endpoints. Every method throws MailframeError. */
 export interface Emails {
   list(input: ListEmailsInput, options?: CallOptions): Promise<EmailPage>
   get(input: EmailRef, options?: CallOptions): Promise<EmailRecord>
@@ -53,63 +48,54 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
     return email
   }
 
-  async function list({ userId, pageNo, pageSize }: ListEmailsInput, options?: CallOptions) {
-    refuse(userIdProblem(userId), paginationProblem({ pageNo, pageSize }))
-    const path = SERVICE_PATHS.emails
-    const query = { userId, pageNo, pageSize }
+  async function list({ userId, ...page }: ListEmailsInput, options?: CallOptions) {
+    refuse(userIdProblem(userId), paginationProblem(page))
+    const { pageNo, pageSize } = page
     const reply = await service.send(
-      { name: 'emails.list', method: 'GET', path, query, repeatable: true },
+      {
+        name: 'emails.list',
+        method: 'GET',
+        path: SERVICE_PATHS.emails,
+        user: { userId },
+        query: { pageNo, pageSize },
+        repeatable: true,
+      },
       options,
     )
-    const asked = {
-      userId,
-      pageNo: pageNo ?? LIMITS.pageNoDefault,
-      pageSize: pageSize ?? LIMITS.pageSizeDefault,
-    }
-    const page = readEmailPage(reply.json, asked, readEmail)
-    if (page === null) throw reply.unreadable('the answer is not a list of Emails')
-    return page
+    const answer = readPage(reply.json, page, (item) => readEmailRecord(item, userId, readEmail))
+    if (answer === null) throw reply.unreadable('the answer is not a list of Emails')
+    return answer
   }
 
   return {
     list,
     async get({ userId, emailId }, options) {
       refuse(userIdProblem(userId), emailIdProblem(emailId))
-      const path = emailPath(emailId)
-      const query = { userId }
-      return record(
-        await service.send({ name: 'emails.get', method: 'GET', path, query, repeatable: true }, options),
-        userId,
-      )
+      const operation = { name: 'emails.get', method: 'GET', path: emailPath(emailId) } as const
+      const user = { userId }
+      return record(await service.send({ ...operation, user, repeatable: true }, options), userId)
     },
-    async create(input, options) {
-      refuse(userIdProblem(input.userId), emailFieldsProblem(input, { nameRequired: true }))
-      const path = SERVICE_PATHS.emails
-      const body = serialised({ ...input })
-      return record(
-        await service.send({ name: 'emails.create', method: 'POST', path, body, repeatable: false }, options),
-        input.userId,
-      )
+    async create({ userId, ...body }, options) {
+      refuse(userIdProblem(userId), emailFieldsProblem(body, { nameRequired: true }))
+      const operation = { name: 'emails.create', method: 'POST', path: SERVICE_PATHS.emails } as const
+      const user = { userId }
+      return record(await service.send({ ...operation, user, body, repeatable: false }, options), userId)
     },
-    async update({ emailId, ...input }, options) {
+    async update({ userId, emailId, ...body }, options) {
       refuse(
-        userIdProblem(input.userId),
+        userIdProblem(userId),
         emailIdProblem(emailId),
-        emailFieldsProblem(input, { nameRequired: false }),
+        emailFieldsProblem(body, { nameRequired: false }),
       )
-      const path = emailPath(emailId)
-      const body = serialised(input)
-      return record(
-        await service.send({ name: 'emails.update', method: 'PUT', path, body, repeatable: true }, options),
-        input.userId,
-      )
+      const operation = { name: 'emails.update', method: 'PUT', path: emailPath(emailId) } as const
+      const user = { userId }
+      return record(await service.send({ ...operation, user, body, repeatable: true }, options), userId)
     },
     async delete({ userId, emailId }, options) {
       refuse(userIdProblem(userId), emailIdProblem(emailId))
-      const path = emailPath(emailId)
-      const query = { userId }
+      const operation = { name: 'emails.delete', method: 'DELETE', path: emailPath(emailId) } as const
       await service.send(
-        { name: 'emails.delete', method: 'DELETE', path, query, repeatable: true },
+        { ...operation, user: { userId }, repeatable: true },
         options,
         // An earlier try of this call deleted it, and its answer was lost.
         ({ error, ranBefore }) => ranBefore && error.error === 'emailNotFound',
@@ -118,24 +104,10 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
     },
     async copy({ userId, emailId }, options) {
       refuse(userIdProblem(userId), emailIdProblem(emailId))
-      const path = emailCopyPath(emailId)
-      const body = serialised({ userId })
-      return record(
-        await service.send({ name: 'emails.copy', method: 'POST', path, body, repeatable: false }, options),
-        userId,
-      )
+      const operation = { name: 'emails.copy', method: 'POST', path: emailCopyPath(emailId) } as const
+      const user = { userId }
+      return record(await service.send({ ...operation, user, repeatable: false }, options), userId)
     },
-    async *all({ userId }, options) {
-      // An Email that is made meanwhile moves the others on to the next page: those come once.
-      let before = new Set<string>()
-      for (let pageNo = 1; ; pageNo += 1) {
-        const page = await list({ userId, pageNo, pageSize: LIMITS.pageSizeMax }, options)
-        const fresh = page.list.filter((email) => !before.has(email.id))
-        yield* fresh
-        // A service that gives the same page again and again has no more.
-        if (!page.hasMore || fresh.length === 0) return
-        before = new Set(page.list.map((email) => email.id))
-      }
-    },
+    all: ({ userId }, options) => allPages((page, each) => list({ userId, ...page }, each), options),
   }
 }

@@ -1,22 +1,34 @@
+import type { EndUser, JsonObject } from '@mailframe/protocol'
 import type { Outgoing } from '@mailframe/protocol/client'
 import type { ServiceConfiguration } from './configuration.js'
 
-/** One documented operation of the service. */
+/** One documented operation of the service, the same in both variants. */
 export interface Operation {
   /** Such as `emails.get`, for hooks. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  /** The End User who acts. Absent: the Application. */
+  user?: EndUser
   query?: Record<string, string | number | undefined>
-  /** JSON, already serialised. */
-  body?: string
+  /** Fields of the JSON body, the End User aside. */
+  body?: JsonObject
   /** Whether it can be made again when the first try may have done its work. */
   repeatable: boolean
 }
 
-/** The request of an operation. The path is the operation's own: nothing of the input can change it. */
+/** An operation as one variant has it on the wire. */
+export interface WireRequest {
+  method: Operation['method']
+  path: string
+  query?: Record<string, string | number | undefined>
+  /** JSON, already serialised. */
+  body?: string | undefined
+}
+
+/** The path is the operation's own: nothing of the input can change it. */
 export function outgoing(
-  { method, path, query = {}, body }: Operation,
+  { method, path, query = {}, body }: WireRequest,
   { base }: ServiceConfiguration,
   authorization: string,
 ): Outgoing {

@@ -1,5 +1,6 @@
 import type { Email, JsonObject } from '@mailframe/protocol'
-import type { Fetch, Lazy } from '@mailframe/protocol/client'
+import type { ExchangeProblem, Fetch, Lazy } from '@mailframe/protocol/client'
+import type { Attributes } from './telemetry.js'
 import type { TokenStore } from './token-store.js'
 
 /** What `onRequest` is told. Nothing in it is secret. */
@@ -11,17 +12,25 @@ export interface RequestEvent {
   method: string
   /** Without the query. */
   path: string
-  /** From 1. */
+  /** From 1; goes on counting where a 401 made the call be repeated. */
   attempt: number
+  /** When the try began, in milliseconds since 1970. */
+  startedAt: number
+  /** The same for a span of OpenTelemetry, by the names of its conventions. */
+  attributes: Attributes
 }
 
 /** What `onResponse` is told: of each try, also one without an answer. */
 export interface ResponseEvent extends RequestEvent {
+  /** How long the try took. */
   ms: number
   status?: number
+  /** The service's id of the request, where it gave one. */
   requestId?: string
-  /** Set where there was no answer. */
+  /** Where there was no answer: what happened, for people. */
   error?: string
+  /** The same to branch on. */
+  problem?: ExchangeProblem
 }
 
 export interface MailframeOptions {
@@ -29,13 +38,18 @@ export interface MailframeOptions {
   baseUrl?: Lazy<string | null | undefined>
   /** {editor_url}. Default: MAILFRAME_EDITOR_URL. */
   editorUrl?: Lazy<string | null | undefined>
-  /** Default: MAILFRAME_CLIENT_ID. */
+  /** Client ID; with `variant: 2` the Application ID. Default: MAILFRAME_CLIENT_ID. */
   clientId?: Lazy<string | null | undefined>
-  /** Default: MAILFRAME_CLIENT_SECRET. */
+  /** Client Secret; with `variant: 2` the API key. Default: MAILFRAME_CLIENT_SECRET. */
   clientSecret?: Lazy<string | null | undefined>
+  /** The documented access flow that your credential pair is for: 1, the Application's token; 2, one token for each End User. Default: 1. */
+  variant?: 1 | 2 | undefined
   /** Hosts (`name` or `name:port`) that may be http. Default: MAILFRAME_INSECURE_HOSTS, separated by commas. */
   insecureHosts?: readonly string[] | undefined
-  /** Where tokens are kept. Default: in the memory of this process. */
+  /**
+   * Where tokens are kept for other processes too. One that fails, or takes over 500 ms, is passed by. Default: this
+   * process alone.
+   */
   store?: TokenStore | undefined
   /** Milliseconds for a whole call: token, tries, waits and body. Default: 20 000. */
   timeout?: number | undefined
@@ -47,6 +61,10 @@ export interface MailframeOptions {
   onRequest?: ((event: RequestEvent) => void) | undefined
   /** Told after each try. What it throws is ignored. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
+  /**
+   * Told of what makes no call fail: a token store that failed, once a minute at most. Default: `console.error`.
+   */
+  onError?: ((error: Error) => void) | undefined
 }
 
 /** Options of one call. */

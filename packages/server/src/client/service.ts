@@ -13,7 +13,6 @@ import {
   answeredError,
   isSuccess,
   outcomeUnknown,
-  parseJson,
   unansweredError,
   unreadableAnswer,
 } from './answers.js'
@@ -22,14 +21,17 @@ import { MailframeError } from './error.js'
 import { issueToken } from './issue-token.js'
 import type { Operation } from './operation.js'
 import { type CallOptions, DEFAULT_TIMEOUT_MS, type MailframeOptions } from './options.js'
-import type { TokenStore } from './token-store.js'
-import { createTokens, type Tokens } from './tokens.js'
+import { createStoreReport } from './store-report.js'
+import { createTokens } from './tokens.js'
 import { makeTries, type TriesResult } from './tries.js'
+import type { TokenSource, Variant } from './variants/variant.js'
+import { createVariant1 } from './variants/variant-1.js'
+import { createVariant2 } from './variants/variant-2.js'
 
 /** A success of the service. */
 export interface Reply {
   answer: Answer
-  /** The body, or undefined where it is not JSON. */
+  /** Business data, or undefined where the body is not JSON. */
   json: unknown
   /** When the request that was answered started, in milliseconds since 1970. */
   startedAt: number
@@ -45,7 +47,7 @@ export interface Refusal {
 
 export interface Service {
   /**
-   * Calls the service with the Application's token. Where `forgive` says so, a failure counts as a success.
+   * Calls the service with the token of who acts. Where `forgive` says so, a failure counts as a success.
    *
    * @throws MailframeError
    */
@@ -54,14 +56,13 @@ export interface Service {
 
 interface Connection {
   settings: ServiceConfiguration
-  tokens: Tokens
+  variant: Variant
 }
 
 export function createService(
   options: MailframeOptions,
   configuration: Configuration,
   runtime: Runtime,
-  store: TokenStore,
 ): Service {
   const { clock } = runtime
 
@@ -69,29 +70,39 @@ export function createService(
   const connect = once(async (): Promise<Connection> => {
     const settings = await configuration.service()
     const issueMs = timeoutOf(options)
-    const issue = () => issueToken(options, runtime, settings, issueMs)
-    return { settings, tokens: createTokens({ key: settings.tokenKey, store, clock, issue, issueMs }) }
+    const store = options.store ?? null
+    const onStoreFailure = createStoreReport(options, settings, clock)
+    const source: TokenSource = {
+      settings,
+      issue: (request) => issueToken(options, runtime, settings, issueMs, request),
+      createTokens: (key, issue) => createTokens({ key, store, clock, issue, issueMs, onStoreFailure }),
+    }
+    return { settings, variant: settings.variant === 2 ? createVariant2(source) : createVariant1(source) }
   })
 
   /** Makes the call; on a 401 once more with a new token. `used` gathers the tokens, to be redacted. */
   async function withToken(
     operation: Operation,
-    { settings, tokens }: Connection,
+    { settings, variant }: Connection,
     deadline: Deadline,
     used: string[],
   ): Promise<TriesResult> {
-    const id = crypto.randomUUID()
-    const tryOnce = async () => {
-      const token = await within(tokens.get(), deadline)
-      used.push(token)
-      const credential = { scheme: 'Bearer', value: token } as const
-      const result = await makeTries(options, runtime, operation, settings, credential, deadline, id)
-      if (result.answer.status === 401) await within(tokens.drop(token), deadline)
+    const { name, repeatable } = operation
+    const request = variant.request(operation)
+    const tokens = variant.tokensFor(operation)
+    const plan = { name, request, repeatable, settings, deadline, id: crypto.randomUUID() }
+    const tryOnce = async (triesBefore: number) => {
+      const value = await within(tokens.get(), deadline)
+      used.push(value)
+      const credential = { scheme: 'Bearer', value } as const
+      const { statusOf } = variant
+      const result = await makeTries(options, runtime, { ...plan, credential, statusOf, triesBefore })
+      if (result.answer.status === 401) await within(tokens.drop(value), deadline)
       return result
     }
-    const first = await tryOnce()
+    const first = await tryOnce(0)
     if (first.answer.status !== 401) return first
-    const second = await tryOnce()
+    const second = await tryOnce(first.tries)
     return { ...second, ranBefore: first.ranBefore || second.ranBefore }
   }
 
@@ -113,9 +124,10 @@ export function createService(
         const result = await withToken(operation, connection, deadline, used)
         const { answer, verdict, ranBefore, startedAt } = result
         const unreadable = (problem: string) => unreadableAnswer(answer, about(), problem)
-        const reply: Reply = { answer, json: parseJson(answer.text), startedAt, unreadable }
+        const reading = connection.variant.read(answer, operation)
+        const reply: Reply = { answer, json: reading.json, startedAt, unreadable }
         if (isSuccess(answer)) return reply
-        const error = answeredError(answer, about())
+        const error = answeredError(answer, reading, about())
         if (verdict === 'unknown' && !operation.repeatable) throw outcomeUnknown(error, about())
         if (forgive?.({ error, ranBefore })) return reply
         throw error

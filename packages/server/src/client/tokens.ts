@@ -10,10 +10,12 @@ export interface IssuedToken {
   startedMonotonic: number
 }
 
-/** The tokens of one address and credential pair. */
+/** The tokens of one address and credential pair; in Variant 2, of one End User of it. */
 export interface Tokens {
   /** A token that is good now. All who ask at once share one request. */
   get(): Promise<string>
+  /** A token of this request, in place of the one that is held. */
+  replace(issue: () => Promise<IssuedToken>): Promise<string>
   /** Forgets `token`, if it is still the one that would be given. */
   drop(token: string): Promise<void>
 }
@@ -34,21 +36,28 @@ const STOP_EARLY_SHARE = 0.05
 const RENEW_PAUSE_MS = 5_000
 /** A slower store is passed by. */
 const STORE_MS = 500
+/** A store that failed is not asked for a token this long. */
+const STORE_PAUSE_MS = 5_000
 const LOCK_POLL_MS = 50
 
 export function createTokens(options: {
   key: string
-  store: TokenStore
+  /** Null: the token is held here alone. */
+  store: TokenStore | null
   clock: Clock
   /** Asks the service; has a deadline of its own, of at most `issueMs`. */
   issue: () => Promise<IssuedToken>
   issueMs: number
+  /** Told of a store that failed or was too slow, with a token that the failure may repeat. */
+  onStoreFailure?: (error: unknown, token: string | undefined) => void
 }): Tokens {
-  const { key, store, clock, issue, issueMs } = options
+  const { key, clock, issue, issueMs, onStoreFailure } = options
+  const store: TokenStore = options.store ?? NO_STORE
   let held: HeldToken | null = null
   let flight: Promise<string> | null = null
   let dropped: string | null = null
   let noRenewalBefore = Number.NEGATIVE_INFINITY
+  let noStoreBefore = Number.NEGATIVE_INFINITY
 
   const past = (moment: HeldToken['stop']) =>
     clock.now() >= moment.at || clock.monotonic() >= moment.monotonic
@@ -70,19 +79,22 @@ export function createTokens(options: {
   async function obtain(): Promise<string> {
     const shared = await fromStore()
     if (shared !== null) return shared
-    const release = store.lock === undefined ? undefined : await lockOrWait()
+    const release = await lockOrWait()
     if (typeof release === 'string') return release
     try {
-      const issued = await issue()
-      const fresh = hold(issued)
-      held = fresh
-      if (!past(fresh.stop)) {
-        await ask(() => store.set(key, { token: fresh.token, expiresAt: fresh.expiresAt }))
-      }
-      return fresh.token
+      return await keep(await issue())
     } finally {
-      if (release) await ask(release)
+      // Asked even of a store that has failed since: without it, other processes wait for the lease to end.
+      if (release) await ask(release, { always: true })
     }
+  }
+
+  async function keep(issued: IssuedToken): Promise<string> {
+    const fresh = hold(issued)
+    held = fresh
+    const { token, expiresAt } = fresh
+    if (!past(fresh.stop)) await ask(() => store.set(key, { token, expiresAt }), { token })
+    return token
   }
 
   /** What another process has put there, if it is good and newer than ours. */
@@ -98,12 +110,13 @@ export function createTokens(options: {
   }
 
   /** The right to ask the service, or the token of the process that had it. A holder that died costs the lease. */
-  async function lockOrWait(): Promise<(() => Promise<void>) | string | undefined> {
+  async function lockOrWait(): Promise<Release | string | undefined> {
+    if (store.lock === undefined) return undefined
     const leaseMs = issueMs + 5_000
     const wait = startDeadline({ timeoutMs: leaseMs, clock })
     try {
       for (;;) {
-        const release = await ask(() => store.lock?.(key, leaseMs) ?? Promise.resolve(undefined))
+        const release = await lock(leaseMs)
         if (release !== null || wait.ended() !== null) return release ?? undefined
         await sleep(LOCK_POLL_MS, clock, wait.signal).catch(() => {})
         const shared = await fromStore()
@@ -114,15 +127,33 @@ export function createTokens(options: {
     }
   }
 
+  /** Null: another process has it. Undefined: the store was passed by. */
+  async function lock(leaseMs: number): Promise<Release | null | undefined> {
+    let locking: Promise<Release | null> | undefined
+    const release = await ask(() => {
+      locking = store.lock?.(key, leaseMs) ?? Promise.resolve(null)
+      return locking
+    })
+    // One that comes too late is given back: nobody here waits for it.
+    if (release === undefined) locking?.then((late) => late?.()).catch(() => {})
+    return release
+  }
+
   /** What the store answers in time; undefined where it fails: a token is worth more than a shared one. */
-  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+  async function ask<T>(
+    question: () => Promise<T>,
+    { always = false, token }: { always?: boolean; token?: string } = {},
+  ): Promise<T | undefined> {
+    if (!always && clock.monotonic() < noStoreBefore) return undefined
     let cancel = () => {}
-    const late = new Promise<undefined>((resolve) => {
-      cancel = clock.after(STORE_MS, () => resolve(undefined))
+    const late = new Promise<never>((_, reject) => {
+      cancel = clock.after(STORE_MS, () => reject(new Error(`no answer within ${STORE_MS} ms`)))
     })
     try {
       return await Promise.race([question(), late])
-    } catch {
+    } catch (error) {
+      noStoreBefore = clock.monotonic() + STORE_PAUSE_MS
+      onStoreFailure?.(error, token ?? held?.token)
       return undefined
     } finally {
       cancel()
@@ -136,12 +167,23 @@ export function createTokens(options: {
       if (past(renew)) renewBeside()
       return token
     },
+    async replace(issueAnother) {
+      return keep(await issueAnother())
+    },
     async drop(token) {
       dropped = token
       if (held?.token === token) held = null
-      await ask(() => store.delete(key, token))
+      await ask(() => store.delete(key, token), { always: true, token })
     },
   }
+}
+
+type Release = () => Promise<void>
+
+const NO_STORE: TokenStore = {
+  get: async () => null,
+  set: async () => {},
+  delete: async () => {},
 }
 
 function hold({ token, lifetimeMs, startedAt, startedMonotonic }: IssuedToken): HeldToken {

@@ -44,6 +44,12 @@ describe('every answer', () => {
     ['emails', 'GET, HEAD, POST, OPTIONS'],
     ['emails/x', 'GET, HEAD, PUT, DELETE, OPTIONS'],
     ['emails/x/copy', 'POST, OPTIONS'],
+    ['ai/summary', 'GET, HEAD, OPTIONS'],
+    ['ai/usage', 'GET, HEAD, OPTIONS'],
+    ['ai/quota', 'GET, HEAD, OPTIONS'],
+    ['ai/balances', 'GET, HEAD, OPTIONS'],
+    ['ai/bills', 'GET, HEAD, OPTIONS'],
+    ['ai/limit', 'PUT, OPTIONS'],
   ])('of %s tells the methods: %s', async (path, allow) => {
     const { send } = app.handlerOf({ user: () => null })
     const options = await send('OPTIONS', path)
@@ -58,8 +64,9 @@ describe('every answer', () => {
   it.each([
     '',
     'nothing',
-    'ai/summary',
-    'ai/usage',
+    'ai',
+    'ai/nothing',
+    'ai/usage/x',
     'events',
     'push',
     'sending/test',

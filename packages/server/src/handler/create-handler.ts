@@ -1,4 +1,6 @@
 import type { EndUser, JsonObject } from '@mailframe/protocol'
+import { storeOf } from '../client/store-of.js'
+import { createPushReceiver } from '../push/receiver.js'
 import { readJsonBody, requireJson } from './body.js'
 import { errorPage } from './error-page.js'
 import { failureOf, RouteFailure, serverFailure } from './failure.js'
@@ -6,11 +8,34 @@ import { askAllow, askRateLimit, askUser } from './hooks.js'
 import type { ErrorContext, HandlerOptions } from './options.js'
 import { createOriginRule, type OriginRule } from './origin.js'
 import { empty, failureResponse } from './responses.js'
-import { type Endpoint, matchRoute, type Route, type RouteMatch, segmentsOf } from './route.js'
+import {
+  type Endpoint,
+  matchRoute,
+  type Route,
+  type RouteMatch,
+  segmentsOf,
+  type UserEndpoint,
+} from './route.js'
+import { aiRoutes } from './routes/ai.js'
 import { editor, editorLink } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
+import { eventsRoute } from './routes/events.js'
+import { pushRoute } from './routes/push.js'
 
-const ROUTES: readonly Route[] = [editor, editorLink, emails, email, emailCopy]
+/** The routes of a handler: some are there only with their option. */
+function routesOf({ mailframe, push, events }: HandlerOptions): readonly Route[] {
+  const receive = push && createPushReceiver({ ...push, events, store: storeOf(mailframe) })
+  return [
+    editor,
+    editorLink,
+    emails,
+    email,
+    emailCopy,
+    ...aiRoutes,
+    ...(receive ? [pushRoute(receive)] : []),
+    ...(events ? [eventsRoute(events)] : []),
+  ]
+}
 
 /** Answers a request; `segments` is its path below the mount point, where the host knows it. */
 export type RouteHandler = (request: Request, segments?: readonly string[]) => Promise<Response>
@@ -34,6 +59,7 @@ export function createRouteHandler(options: HandlerOptions): RouteHandler {
   }
   const basePath =
     options.basePath === undefined ? null : segmentsOf(`/${options.basePath.replace(/^\//, '')}`)
+  const routes = routesOf(options)
   let rule: OriginRule | null = null
 
   return async (request, segments) => {
@@ -46,7 +72,7 @@ export function createRouteHandler(options: HandlerOptions): RouteHandler {
       report(options, error, { request })
       return failureResponse(serverFailure(error))
     }
-    const match = findRoute(request, segments, basePath)
+    const match = findRoute(routes, request, segments, basePath)
     const response = await answer(request, match, options, rule)
     for (const [name, value] of Object.entries(rule.corsHeaders(request))) response.headers.set(name, value)
     if (request.method !== 'HEAD') return response
@@ -55,15 +81,16 @@ export function createRouteHandler(options: HandlerOptions): RouteHandler {
 }
 
 function findRoute(
+  routes: readonly Route[],
   request: Request,
   given: readonly string[] | undefined,
   basePath: readonly string[] | null,
 ): RouteMatch | null {
-  if (given !== undefined) return matchRoute(ROUTES, given, { whole: true })
+  if (given !== undefined) return matchRoute(routes, given, { whole: true })
   const segments = segmentsOf(new URL(request.url).pathname)
-  if (basePath === null) return matchRoute(ROUTES, segments, { whole: false })
+  if (basePath === null) return matchRoute(routes, segments, { whole: false })
   if (!basePath.every((name, index) => segments[index] === name)) return null
-  return matchRoute(ROUTES, segments.slice(basePath.length), { whole: true })
+  return matchRoute(routes, segments.slice(basePath.length), { whole: true })
 }
 
 async function answer(
@@ -83,19 +110,21 @@ async function answer(
     return failureResponse(new RouteFailure('methodNotAllowed', message, { headers: { allow } }))
   }
   const seen: { user?: EndUser } = {}
+  const action = 'action' in endpoint ? endpoint.action : undefined
   const tell = (error: unknown) => {
     report(options, error, {
       request,
-      action: endpoint.action,
+      ...(action ? { action } : {}),
       ...(seen.user ? { userId: seen.user.userId } : {}),
     })
   }
   try {
+    if ('answer' in endpoint) return await endpoint.answer({ request, report: tell })
     return await serve(request, endpoint, match.emailId, options, rule, tell, seen)
   } catch (error) {
-    const failure = failureOf(error, endpoint.action)
+    const failure = failureOf(error, action)
     if (failure.report !== undefined) tell(failure.report)
-    return endpoint.isPage && wantsPage(request)
+    return 'isPage' in endpoint && endpoint.isPage && wantsPage(request)
       ? errorPage(failure, request, rule.hostOf(request))
       : failureResponse(failure)
   }
@@ -104,7 +133,7 @@ async function answer(
 /** The order of the checks: what costs least first, and nothing of the body before it is known who asks. */
 async function serve(
   request: Request,
-  endpoint: Endpoint,
+  endpoint: UserEndpoint,
   emailId: string,
   options: HandlerOptions,
   rule: OriginRule,
@@ -119,11 +148,15 @@ async function serve(
   seen.user = user
   await askRateLimit(options, { request, user, action })
   const body: JsonObject = takesBody ? await readJsonBody(request) : {}
-  const prepared = endpoint.prepare({ emailId, query: new URL(request.url).searchParams, body })
-  const named = prepared.emailId === undefined ? {} : { emailId: prepared.emailId }
-  await askAllow(options, { user, action, ...named, request })
-  const { mailframe, verifyEmail = false } = options
-  return prepared.run({ request, mailframe, user, verifyEmail, report: tell })
+  const query = new URL(request.url).searchParams
+  const prepared = endpoint.prepare({ user, emailId, query, body })
+  const { emailId: email, subject, byDefault = true } = prepared
+  const named = {
+    ...(email === undefined ? {} : { emailId: email }),
+    ...(subject === undefined ? {} : { subject }),
+  }
+  await askAllow(options, { user, action, ...named, request }, byDefault)
+  return prepared.run({ request, options, mailframe: options.mailframe, user, report: tell })
 }
 
 function allowHeader(endpoints: Route['endpoints']): string {

@@ -30,7 +30,7 @@ export function serverFailure(report: unknown): RouteFailure {
 }
 
 /** What is told of an error that a route threw. */
-export function failureOf(error: unknown, action: Action): RouteFailure {
+export function failureOf(error: unknown, action?: Action): RouteFailure {
   if (error instanceof RouteFailure) return error
   return isMailframeError(error) ? serviceFailure(error, action) : serverFailure(error)
 }
@@ -39,7 +39,7 @@ const DOCUMENTED_TEXTS: ReadonlySet<string> = new Set(Object.values(MESSAGES))
 const UNKNOWN_OUTCOME =
   'It is not certain whether this was done. Look at the list of emails before you try again.'
 
-function serviceFailure(error: MailframeError, action: Action): RouteFailure {
+function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
   switch (error.error) {
     case 'invalidParameter':
       return invalidParameter(documentedText(error.message))
@@ -79,8 +79,8 @@ function documentedText(message: string): string {
     : 'A value of the request is not valid for the email service.'
 }
 
-function isOfOneEmail(action: Action): boolean {
-  return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy'].includes(action)
+function isOfOneEmail(action: Action | undefined): boolean {
+  return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy'].includes(action ?? '')
 }
 
 export function emailNotFound(report?: unknown): RouteFailure {

@@ -1,4 +1,10 @@
-import { type EndUser, userIdProblem } from '@mailframe/protocol'
+import {
+  type AiLimitPeriod,
+  aiLimitPeriodProblem,
+  type EndUser,
+  readMoment,
+  userIdProblem,
+} from '@mailframe/protocol'
 import { RouteFailure, serverFailure } from './failure.js'
 import type { AllowCall, HandlerOptions, RateLimitCall } from './options.js'
 
@@ -29,13 +35,31 @@ export async function askRateLimit({ rateLimit }: HandlerOptions, call: RateLimi
   })
 }
 
-/** Throws `forbidden` where the hook says so. By default a user works on their own Emails. */
-export async function askAllow({ allow }: HandlerOptions, call: AllowCall): Promise<void> {
-  if (allow === undefined) return
-  const verdict = await ask(() => allow(call))
-  if (verdict === true || verdict === undefined) return
-  if (verdict === false) throw new RouteFailure('forbidden', 'You may not do this.')
-  throw serverFailure(new TypeError('the allow hook must return true, false or undefined'))
+/** Throws `forbidden` where the hook says so; where it does not decide, `byDefault` does. */
+export async function askAllow(
+  { allow }: HandlerOptions,
+  call: AllowCall,
+  byDefault: boolean,
+): Promise<void> {
+  const verdict = allow === undefined ? undefined : await ask(() => allow(call))
+  if (verdict !== undefined && typeof verdict !== 'boolean') {
+    throw serverFailure(new TypeError('the allow hook must return true, false or undefined'))
+  }
+  if (verdict ?? byDefault) return
+  throw new RouteFailure('forbidden', 'You may not do this.')
+}
+
+/** The AI limit of a user, checked; null where there is none. */
+export async function askAiLimit({ aiLimit }: HandlerOptions, user: EndUser): Promise<AiLimitPeriod | null> {
+  const limit = aiLimit === undefined ? null : await ask(() => aiLimit({ user }))
+  if (limit === null || limit === undefined) return null
+  const problem = aiLimitPeriodProblem(limit)
+  if (problem !== null) {
+    throw serverFailure(new TypeError(`the aiLimit hook returned no usable limit: ${problem.message}`))
+  }
+  const iso = (moment: unknown) => new Date(readMoment(moment) ?? 0).toISOString()
+  const { maximumLimitCredits, startTime, endTime } = limit
+  return { maximumLimitCredits, startTime: iso(startTime), endTime: iso(endTime) }
 }
 
 async function ask<T>(hook: () => T | Promise<T>): Promise<T> {

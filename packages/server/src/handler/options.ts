@@ -1,5 +1,7 @@
 import type { Action, EndUser } from '@mailframe/protocol'
 import type { Mailframe } from '../client/create-mailframe.js'
+import type { EventBus } from '../events/bus.js'
+import type { PushOptions } from '../push/options.js'
 
 /** What `allow` decides on. */
 export interface AllowCall {
@@ -8,6 +10,8 @@ export interface AllowCall {
   action: Action
   /** What the browser sent; not verified. */
   emailId?: string
+  /** The End User whose AI usage or limit it is about, as the browser sent it; `*`: all of the Application. */
+  subject?: string
   request: Request
 }
 
@@ -15,6 +19,14 @@ export interface RateLimitCall {
   request: Request
   user: EndUser
   action: Action
+}
+
+/** The AI limit of one user, as the team keeps it. */
+export interface UserAiLimit {
+  maximumLimitCredits: number
+  /** A Date, or ISO 8601 with an offset. */
+  startTime: Date | string
+  endTime: Date | string
 }
 
 /** Where an error happened. */
@@ -33,8 +45,13 @@ export interface HandlerOptions {
    * request says. A hook that reads the body reads a `request.clone()`.
    */
   user: (request: Request) => Awaitable<EndUser | null | undefined>
-  /** True or false decides; undefined keeps the default: a user works on their own Emails. */
+  /**
+   * True or false decides; undefined keeps the default: users work on their own Emails and see their own AI usage;
+   * all that is of the Application, every AI limit and all of sending is 403.
+   */
   allow?: ((call: AllowCall) => Awaitable<boolean | undefined>) | undefined
+  /** The AI limit of a user, for `…/ai/summary`: the service tells of none. Default: no limit is shown. */
+  aiLimit?: ((call: { user: EndUser }) => Awaitable<UserAiLimit | null | undefined>) | undefined
   /** Reads the Email beside the mint, and answers 404 in place of a code. Default: false. */
   verifyEmail?: boolean | undefined
   /** Where the routes are mounted. Needed only where that path itself ends in a route's name. */
@@ -43,6 +60,10 @@ export interface HandlerOptions {
   allowedOrigins?: readonly string[] | undefined
   /** Takes the host from `X-Forwarded-Host`. Only behind a proxy that sets it. Default: false. */
   trustProxy?: boolean | undefined
+  /** The Push URL, at `…/push`: what the service reports of saves. Absent: 404. */
+  push?: PushOptions | undefined
+  /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 404. */
+  events?: EventBus | undefined
   /** True lets a call pass; `retryAfter` (seconds) answers 429. */
   rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number }>) | undefined
   /** Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`. */

@@ -1,10 +1,12 @@
 import type { Action, EndUser, JsonObject } from '@mailframe/protocol'
 import type { Mailframe } from '../client/create-mailframe.js'
+import type { HandlerOptions } from './options.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a request says. */
+/** What a request says, and who says it. */
 export interface RouteInput {
+  user: EndUser
   /** From the path; empty where the route has none. */
   emailId: string
   query: URLSearchParams
@@ -15,15 +17,26 @@ export interface RouteInput {
 /** Who asks, and what answers. */
 export interface RouteCall {
   request: Request
+  options: HandlerOptions
   mailframe: Mailframe
   user: EndUser
-  verifyEmail: boolean
   /** Tells `onError` of something that is no failure to the browser. */
   report(error: unknown): void
 }
 
-/** One method of one route. */
-export interface Endpoint {
+/** What then runs, and what `allow` is asked with before. */
+export interface Prepared {
+  /** The Email that the request names. */
+  emailId?: string
+  /** The End User that the request names beside the one who acts; `*`: all of the Application. */
+  subject?: string
+  /** Whether it is permitted where `allow` does not decide. Default: true. */
+  byDefault?: boolean
+  run(call: RouteCall): Promise<Response>
+}
+
+/** One method of one route, for those who are signed in. */
+export interface UserEndpoint {
   action: Action
   /** Whether a JSON body is required. */
   takesBody: boolean
@@ -31,9 +44,16 @@ export interface Endpoint {
   isPage: boolean
   /** Throws before anybody is asked who they are. */
   admit?(request: Request): void
-  /** Reads and checks the input, and gives what then runs. `emailId` is what `allow` is asked with. */
-  prepare(input: RouteInput): { emailId?: string; run(call: RouteCall): Promise<Response> }
+  /** Reads and checks the input. */
+  prepare(input: RouteInput): Prepared
 }
+
+/** One method of one route, for callers that are no browser: nobody is signed in, and they prove who they are. */
+export interface ServiceEndpoint {
+  answer(call: { request: Request; report(error: unknown): void }): Promise<Response>
+}
+
+export type Endpoint = UserEndpoint | ServiceEndpoint
 
 export interface Route {
   /** Segments; `:emailId` stands for any one. */

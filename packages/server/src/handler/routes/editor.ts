@@ -77,7 +77,7 @@ function checkProfile(user: EndUser): void {
 }
 
 async function verified(call: RouteCall, emailId: string): Promise<void> {
-  if (!call.verifyEmail) return
+  if (call.options.verifyEmail !== true) return
   const { userId } = call.user
   try {
     await call.mailframe.emails.get({ userId, emailId }, { signal: call.request.signal })

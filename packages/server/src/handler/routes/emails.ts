@@ -8,10 +8,9 @@ import {
 } from '@mailframe/protocol'
 import { emailFieldsProblem, emailIdProblem, paginationProblem } from '../../client/checks.js'
 import { isMailframeError } from '../../client/error.js'
-import type { EmailPage } from '../../client/readers.js'
 import { json } from '../responses.js'
-import type { Endpoint, Route, RouteCall } from '../route.js'
-import { check, singleNumber } from './input.js'
+import type { Route, RouteCall, UserEndpoint } from '../route.js'
+import { check, pageOf, singleNumber } from './input.js'
 
 /** `GET|POST …/emails` */
 export const emails: Route = {
@@ -82,9 +81,9 @@ export const emailCopy: Route = {
 }
 
 function ofOneEmail(
-  action: Endpoint['action'],
+  action: UserEndpoint['action'],
   work: (call: RouteCall, emailId: string) => Promise<unknown>,
-): Endpoint {
+): UserEndpoint {
   return {
     action,
     takesBody: false,
@@ -101,7 +100,8 @@ async function listEmails(
   { pageNo, pageSize }: { pageNo: number | undefined; pageSize: number | undefined },
 ): Promise<EmailListResponse> {
   try {
-    return pageOf(await mailframe.emails.list({ userId, pageNo, pageSize }, { signal: request.signal }))
+    const page = await mailframe.emails.list({ userId, pageNo, pageSize }, { signal: request.signal })
+    return pageOf(page, summaryOf)
   } catch (error) {
     if (!isMailframeError(error) || error.error !== 'invalidContext') throw error
     // A user whom the service has not met has no emails yet. It is told, since a lost Application looks the same.
@@ -121,12 +121,6 @@ function fieldsOf({ name, subject, extra, html, json }: JsonObject): Partial<Ema
     ([, value]) => value !== undefined,
   )
   return Object.fromEntries(given)
-}
-
-function pageOf({ list, total, pageNo, pageSize, hasMore }: EmailPage): EmailListResponse {
-  // Where the service counts nothing: as many as are known of.
-  const known = (pageNo - 1) * pageSize + list.length + (hasMore ? 1 : 0)
-  return { list: list.map(summaryOf), total: total ?? known, pageNo, pageSize }
 }
 
 function summaryOf({ id, name, subject, userId, createdAt, updatedAt }: Email): EmailSummary {

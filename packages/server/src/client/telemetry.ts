@@ -1,0 +1,36 @@
+import type { RequestEvent, ResponseEvent } from './options.js'
+
+/** Values that a span of OpenTelemetry takes as they are. */
+export type Attributes = Record<string, string | number>
+
+/** What a span is told of a try before it is made: the names of OpenTelemetry's conventions for HTTP clients. */
+export function requestAttributes(
+  { id, operation, method, path, attempt }: Omit<RequestEvent, 'attributes'>,
+  base: string,
+): Attributes {
+  const { hostname, port, protocol } = new URL(base)
+  return {
+    'http.request.method': method,
+    'url.scheme': protocol.slice(0, -1),
+    'url.path': path,
+    'server.address': hostname,
+    'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
+    ...(attempt > 1 ? { 'http.request.resend_count': attempt - 1 } : {}),
+    'mailframe.operation': operation,
+    'mailframe.call.id': id,
+  }
+}
+
+/** What a span is told of a try when it has ended. */
+export function responseAttributes({
+  status,
+  requestId,
+  problem,
+}: Pick<ResponseEvent, 'status' | 'requestId' | 'problem'>): Attributes {
+  const failed = problem ?? (status !== undefined && status >= 400 ? String(status) : undefined)
+  return {
+    ...(status === undefined ? {} : { 'http.response.status_code': status }),
+    ...(failed === undefined ? {} : { 'error.type': failed }),
+    ...(requestId === undefined ? {} : { 'mailframe.request.id': requestId }),
+  }
+}
