@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
+import type { Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
 import { browserLaunch } from './scripts/lib/launch.mjs'
@@ -103,6 +104,11 @@ function libraryBuild(name: string) {
     rolldownOptions: {
       // Whatever is not a file of the package itself stays an import of the user's install.
       external: (id: string) => !/^[.\0]/.test(id) && !isAbsolute(id),
+      checks: { pluginTimings: false },
+      // Each module stays a file of its own, and so keeps its 'use client'.
+      onwarn(warning: Rolldown.RolldownLog, warn: (warning: Rolldown.RolldownLog) => void) {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+      },
       output: {
         preserveModules: true,
         preserveModulesRoot: `${directory}src`,
