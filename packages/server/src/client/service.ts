@@ -54,6 +54,9 @@ export interface Service {
   send(operation: Operation, options?: CallOptions, forgive?: (refusal: Refusal) => boolean): Promise<Reply>
 }
 
+/** Share of a call's time for a token request that other processes wait for. */
+const LOCKED_SHARE = 0.6
+
 interface Connection {
   settings: ServiceConfiguration
   variant: Variant
@@ -69,8 +72,9 @@ export function createService(
   // With the first call, not with createMailframe(): `next build` has no secrets.
   const connect = once(async (): Promise<Connection> => {
     const settings = await configuration.service()
-    const issueMs = timeoutOf(options)
     const store = options.store ?? null
+    // Who waits for another process must outlive its lease: should that process die, there is still time to ask.
+    const issueMs = timeoutOf(options) * (store?.lock === undefined ? 1 : LOCKED_SHARE)
     const onStoreFailure = createStoreReport(options, settings, clock)
     const source: TokenSource = {
       settings,

@@ -224,7 +224,7 @@ describe('with a store', () => {
     const store: TokenStore = { ...createMemoryTokenStore(), lock }
     const { tokens, state } = setUp({ store })
     await tokens.get()
-    expect(lock).toHaveBeenCalledWith('key', 6_000)
+    expect(lock).toHaveBeenCalledWith('key', 1_250)
     expect(release).toHaveBeenCalledTimes(1)
     state.fails = true
     await tokens.drop('token-1')
@@ -249,8 +249,51 @@ describe('with a store', () => {
     shared.lock = async () => null
     const { tokens } = setUp({ store: shared })
     const asked = tokens.get()
-    await vi.advanceTimersByTimeAsync(6_100)
+    await vi.advanceTimersByTimeAsync(1_200)
+    expect(await Promise.race([asked, 'waits'])).toBe('waits')
+    await vi.advanceTimersByTimeAsync(100)
     expect(await asked).toBe('token-1')
+  })
+
+  it('looks again once it has the lock: the one before may just have put a token there', async () => {
+    const shared = storeOf(null)
+    const release = vi.fn(async () => {})
+    shared.lock = async () => {
+      shared.stored = { token: 'theirs', expiresAt: Date.now() + 100 * SECOND }
+      return release
+    }
+    const { tokens, issue } = setUp({ store: shared })
+    expect(await tokens.get()).toBe('theirs')
+    expect(issue).not.toHaveBeenCalled()
+    expect(release).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives back a lock that comes too late', async () => {
+    const release = vi.fn(async () => {})
+    let give: (release: () => Promise<void>) => void = () => {}
+    const lock = () => new Promise<() => Promise<void>>((resolve) => (give = resolve))
+    const { tokens } = setUp({ store: { ...storeOf(null), lock } })
+    const asked = tokens.get()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await asked).toBe('token-1')
+    give(release)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(release).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a store that failed alone for a while, then asks it again', async () => {
+    const get = vi.fn(async (): Promise<StoredToken | null> => {
+      throw new Error('store is down')
+    })
+    const set = vi.fn(async () => {})
+    const { tokens } = setUp({ store: { get, set, delete: async () => {} }, lifetimeMs: 1 })
+    await tokens.get()
+    await vi.advanceTimersByTimeAsync(1)
+    await tokens.get()
+    expect([get.mock.calls.length, set.mock.calls.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(5_000)
+    get.mockResolvedValue({ token: 'theirs', expiresAt: Date.now() + 100 * SECOND })
+    expect(await tokens.get()).toBe('theirs')
   })
 })
 

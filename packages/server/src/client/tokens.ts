@@ -39,6 +39,8 @@ const STORE_MS = 500
 /** A store that failed is not asked for a token this long. */
 const STORE_PAUSE_MS = 5_000
 const LOCK_POLL_MS = 50
+/** The lease of the lock, by the deadline of the request that it guards. */
+const LEASE_SHARE = 1.25
 
 export function createTokens(options: {
   key: string
@@ -82,7 +84,9 @@ export function createTokens(options: {
     const release = await lockOrWait()
     if (typeof release === 'string') return release
     try {
-      return await keep(await issue())
+      // Another process may have come and gone between the look and the lock.
+      const meanwhile = release === undefined ? null : await fromStore()
+      return meanwhile ?? (await keep(await issue()))
     } finally {
       // Asked even of a store that has failed since: without it, other processes wait for the lease to end.
       if (release) await ask(release, { always: true })
@@ -112,7 +116,7 @@ export function createTokens(options: {
   /** The right to ask the service, or the token of the process that had it. A holder that died costs the lease. */
   async function lockOrWait(): Promise<Release | string | undefined> {
     if (store.lock === undefined) return undefined
-    const leaseMs = issueMs + 5_000
+    const leaseMs = issueMs * LEASE_SHARE
     const wait = startDeadline({ timeoutMs: leaseMs, clock })
     try {
       for (;;) {

@@ -1,3 +1,4 @@
+import { EVENTS_SCOPE_HEADER } from '@mailframe/protocol'
 import { RouteFailure } from './failure.js'
 
 /** Which pages may call. */
@@ -59,7 +60,7 @@ export function createOriginRule({
         vary: 'Origin',
         'access-control-allow-origin': originOf(request) ?? '',
         'access-control-allow-credentials': 'true',
-        'access-control-expose-headers': 'Retry-After',
+        'access-control-expose-headers': `Retry-After, ${EVENTS_SCOPE_HEADER}`,
       }
     },
     preflightHeaders(request, methods): Record<string, string> {

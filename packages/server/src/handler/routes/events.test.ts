@@ -34,6 +34,19 @@ describe('GET …/events', () => {
     expect(events.listeners).toBe(0)
   })
 
+  it('names whose events they are, without saying who', async () => {
+    const { send } = app.handlerOf({ events: createMemoryEventBus() })
+    const scopeOf = async (as: string) => {
+      const response = await send('GET', 'events', { as })
+      await response.body?.cancel()
+      return response.headers.get('mailframe-scope')
+    }
+    const [ann, again, bob] = [await scopeOf('ann'), await scopeOf('ann'), await scopeOf('bob')]
+    expect(ann).toMatch(/^[\w-]{43}$/)
+    expect(again).toBe(ann)
+    expect(bob).not.toBe(ann)
+  })
+
   it('asks user, rateLimit and allow', async () => {
     const events = createMemoryEventBus()
     expect((await app.handlerOf({ events }).send('GET', 'events', { as: null })).status).toBe(401)
@@ -66,6 +79,7 @@ describe('GET …/events', () => {
     const { send } = app.handlerOf({ events, allowedOrigins: ['https://pages.example'] })
     const response = await send('GET', 'events', { headers: { origin: 'https://pages.example' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('https://pages.example')
+    expect(response.headers.get('access-control-expose-headers')).toContain('Mailframe-Scope')
     await response.body?.cancel()
     expect(events.listeners).toBe(0)
   })

@@ -1,5 +1,7 @@
+import { EVENTS_SCOPE_HEADER } from '@mailframe/protocol'
 import type { EventBus } from '../../events/bus.js'
 import { eventStream } from '../../events/stream.js'
+import { digestOf } from '../../push/digest.js'
 import { empty } from '../responses.js'
 import type { Route } from '../route.js'
 
@@ -21,8 +23,9 @@ export function eventsRoute(bus: EventBus): Route {
         isPage: false,
         prepare: () => ({
           async run({ request, user: { userId }, report }) {
-            if (request.method === 'HEAD') return empty(200, HEADERS)
-            const { headers } = empty(200, HEADERS)
+            const scope = await digestOf(userId)
+            const { headers } = empty(200, { ...HEADERS, [EVENTS_SCOPE_HEADER]: scope })
+            if (request.method === 'HEAD') return new Response(null, { headers })
             return new Response(eventStream({ bus, userId, request, report }), { headers })
           },
         }),
