@@ -38,7 +38,7 @@ export function ChoicesPage() {
               <>
                 <th>Choice</th>
                 <th>Value</th>
-                <th>Default</th>
+                <th>State</th>
               </>
             }
           >
@@ -68,8 +68,14 @@ function Row({ choice }: { choice: ChoiceView }) {
         <Control choice={choice} labelledBy={id} set={set.run} busy={set.busy} />
         <Problem error={set.error} />
       </td>
-      <td className="mono">
-        {value === preset ? <span className="muted">as is</span> : <Badge>{show(preset)}</Badge>}
+      <td>
+        {value === preset ? (
+          <span className="muted">default</span>
+        ) : (
+          <>
+            <Badge tone="warn">changed</Badge> <span className="muted">from {show(preset)}</span>
+          </>
+        )}
       </td>
     </tr>
   )

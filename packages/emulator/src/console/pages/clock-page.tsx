@@ -84,17 +84,19 @@ export function ClockPage() {
           Back to the seed: all Applications, keys, End Users and Emails that were made are gone, the clock is
           real, and faults and request log are empty.
         </p>
-        <ConfirmButton
-          label="Reset the emulator…"
-          title="Reset the emulator?"
-          work={() => call('POST', 'reset')}
-          done="Back to the seed"
-          after={() => {
-            location.hash = hrefOf({ page: 'applications' })
-          }}
-        >
-          <p>Everything that was made here is deleted. This cannot be undone.</p>
-        </ConfirmButton>
+        <div className="actions">
+          <ConfirmButton
+            label="Reset the emulator…"
+            title="Reset the emulator?"
+            work={() => call('POST', 'reset')}
+            done="Back to the seed"
+            after={() => {
+              location.hash = hrefOf({ page: 'applications' })
+            }}
+          >
+            <p>Everything that was made here is deleted. This cannot be undone.</p>
+          </ConfirmButton>
+        </div>
       </Card>
     </Page>
   )

@@ -65,7 +65,7 @@ function Delivery({ at, delivery }: { at: string; delivery: DeliveryView }) {
     <li className="delivery" data-testid="delivery">
       <div className="delivery-head">
         <Badge tone={tone}>{text}</Badge>
-        <strong className="grow">
+        <strong className="delivery-name">
           {email.name} <span className="muted">by {email.userId}</span>
         </strong>
         <Badge>{form}</Badge>

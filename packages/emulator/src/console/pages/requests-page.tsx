@@ -104,7 +104,9 @@ export function RequestsPage() {
 
 function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
   const { at, method, path, query, status, ms, fault, undocumented } = line
-  const search = new URLSearchParams(query).toString()
+  const search = Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   return (
     <tr>
       <td>

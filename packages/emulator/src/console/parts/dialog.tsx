@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 /** A modal dialog: Escape closes it, the focus stays inside and returns to where it was. */
 export function Dialog({
@@ -21,7 +22,8 @@ export function Dialog({
     // Closed before it leaves the document: only then the focus goes back to where it was.
     return () => shown?.close()
   }, [])
-  return (
+  // In the body: the look of what opened it is not inherited.
+  return createPortal(
     <dialog
       ref={dialog}
       className={side ? 'dialog side' : 'dialog'}
@@ -40,6 +42,7 @@ export function Dialog({
         </button>
       </header>
       <div className="dialog-body">{children}</div>
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

@@ -4,10 +4,9 @@ import { Unreachable } from '../api/call.js'
 /** Why something did not work, next to where it was asked for. */
 export function Problem({ error }: { error: Error | null }) {
   if (error === null) return null
-  const text = error.message.charAt(0).toUpperCase() + error.message.slice(1)
   return (
     <p className="problem" role="alert">
-      {text}
+      {error.message}
     </p>
   )
 }

@@ -47,5 +47,6 @@ const matchesStatus = ({ status }: RequestRecord, digit: string) =>
   digit === '' || String(Math.floor(status / 100)) === digit
 
 function lineOf({ method, path, query, status }: RequestRecord): string {
-  return `${method} ${path}?${new URLSearchParams(query)} ${status}`.toLowerCase()
+  const search = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return `${method} ${path}?${search.join('&')} ${status}`.toLowerCase()
 }

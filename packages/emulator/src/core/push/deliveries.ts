@@ -35,8 +35,15 @@ export async function readPushSettings(url: unknown, key: unknown): Promise<Push
   const { href } = callbackUrl('pushUrl', url)
   if (key === undefined || key === null || key === '') return { url: href, key: null }
   if (typeof key !== 'string') throw new TypeError('pushKey must be a string')
-  // Sealing once tells whether the key is one.
-  await PUSH_SCHEMES[pushSchemeOf(key)].seal(key, '')
+  try {
+    // Sealing once tells whether the key is one.
+    await PUSH_SCHEMES[pushSchemeOf(key)].seal(key, '')
+  } catch (error) {
+    if (error instanceof TypeError) throw error
+    throw new TypeError('pushKey must be 32 bytes in base64url, or a private RSA key in PEM (PKCS #8)', {
+      cause: error,
+    })
+  }
   return { url: href, key }
 }
 

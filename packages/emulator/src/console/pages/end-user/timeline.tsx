@@ -47,7 +47,7 @@ const REASONS = {
 } as const
 
 function Thread({ thread, applicationId, userId }: Place & { thread: ThreadView }) {
-  const { issuedAt, expiresAt, state, openedAt, email, refusals, saves } = thread
+  const { issuedAt, expiresAt, state, openedAt, email } = thread
   return (
     <ol className="thread">
       <Step at={issuedAt} tone="plain">
@@ -79,23 +79,32 @@ function Thread({ thread, applicationId, userId }: Place & { thread: ThreadView 
           {email.name === null && <span className="muted"> (deleted since)</span>}
         </Step>
       )}
-      {refusals.map(({ at, reason }) => (
-        <Step key={at + reason} at={at} tone="bad">
-          {REASONS[reason]}
-        </Step>
-      ))}
-      {saves.map(({ at, delivery }) => (
-        <Step key={at} at={at} tone="good">
-          Saved{' '}
-          {delivery === null ? (
-            <span className="muted">no Push URL then</span>
+      {laterSteps(thread).map((step) => (
+        <Step key={step.at + step.kind} at={step.at} tone={step.kind === 'saved' ? 'good' : 'bad'}>
+          {step.kind === 'refused' ? (
+            REASONS[step.reason]
           ) : (
-            <Delivery applicationId={applicationId} delivery={delivery} />
+            <>
+              Saved{' '}
+              {step.delivery === null ? (
+                <span className="muted">no Push URL then</span>
+              ) : (
+                <Delivery applicationId={applicationId} delivery={step.delivery} />
+              )}
+            </>
           )}
         </Step>
       ))}
     </ol>
   )
+}
+
+/** Saves and refusals, as they came. */
+function laterSteps({ refusals, saves }: ThreadView) {
+  return [
+    ...refusals.map((refusal) => ({ kind: 'refused' as const, ...refusal })),
+    ...saves.map((save) => ({ kind: 'saved' as const, ...save })),
+  ].sort((left, right) => left.at.localeCompare(right.at))
 }
 
 function Step({ at, tone, children }: { at: string; tone: Tone; children: ReactNode }) {

@@ -9,7 +9,7 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
   const [slow, setSlow] = useState('5000')
   return (
     <Card title="Disturb the connection">
-      <ul className="offers">
+      <ul>
         <li className="offer">
           <Field
             label="Delay, in ms"
