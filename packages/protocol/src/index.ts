@@ -52,6 +52,7 @@ export {
   type EditorErrorKind,
   type EmailListResponse,
   type EmailResponse,
+  EVENTS_SCOPE_HEADER,
   isRouteError,
   type OpenEditorRequest,
   type OpenEditorResponse,

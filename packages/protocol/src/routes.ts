@@ -36,6 +36,12 @@ export interface OpenEditorResponse {
   expiresIn: number
 }
 
+/**
+ * On every stream of `GET …/events`: names whose events they are, without saying who. Tabs with the same value
+ * share one stream.
+ */
+export const EVENTS_SCOPE_HEADER = 'Mailframe-Scope'
+
 /** `GET …/emails`, `GET …/emails/:id`. */
 export type EmailListResponse = Page<EmailSummary>
 export type EmailResponse = Email
