@@ -71,6 +71,8 @@ describe('mailframe-emulator', () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(emulator.output.stdout).toContain(`${url}/thirdApp`)
     expect(emulator.output.stdout).toContain('mailframe-dev / mailframe-dev-secret')
+    expect(emulator.output.stdout).toContain('mailframe-app / mailframe-app-key')
+    expect(emulator.output.stdout).not.toContain('Open to the network')
     expect(await api(url, 'GET', '/resource/email?userId=demo-ada')).toMatchObject({ total: 2 })
     emulator.child.kill('SIGTERM')
     expect(await emulator.ended).toMatchObject({ code: 0, stderr: '' })
@@ -86,7 +88,16 @@ describe('mailframe-emulator', () => {
   it('--help tells each option and ends', async () => {
     const { code, stdout, stderr } = await start('--help').ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const option of ['--port', '--host', '--data', '--no-seed', '--help'])
+    for (const option of [
+      '--port',
+      '--host',
+      '--allow-host',
+      '--data',
+      '--no-seed',
+      '--record',
+      '--replay',
+      '--help',
+    ])
       expect(stdout).toContain(option)
   })
 
@@ -127,6 +138,35 @@ describe('mailframe-emulator', () => {
       code: 1,
       stderr: `mailframe-emulator: Cannot use ${file}: another process is using it\n`,
     })
+  })
+
+  it('--record writes a run into a file that --replay runs again with the same ids', async () => {
+    const file = temporaryFile()
+    const first = start('--port', '0', '--record', file)
+    const url = await addressOf(first)
+    const email = await api(url, 'POST', '/resource/email', { userId: 'ada', name: 'Recorded' })
+    first.child.kill('SIGTERM')
+    await first.ended
+
+    const second = start('--port', '0', '--replay', file)
+    const again = await addressOf(second)
+    await expect.poll(() => second.output.stdout).toContain('Replayed   2 requests, 0 answered otherwise')
+    expect(await api(again, 'GET', `/resource/email/${email.id}?userId=ada`)).toMatchObject({ id: email.id })
+
+    for (const args of [
+      ['--replay', BIN],
+      ['--replay', file, '--data', file],
+    ]) {
+      expect(await start('--port', '0', ...args).ended).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^mailframe-emulator: [^\n]+\n$/),
+      })
+    }
+  })
+
+  it('--host says that it is open to the network', async () => {
+    const emulator = start('--port', '0', '--host', '0.0.0.0')
+    await expect.poll(() => emulator.output.stdout, { timeout: 20_000 }).toContain('Open to the network')
   })
 
   it('kill -9 in the middle of 1,000 writes loses none that was acknowledged', async () => {

@@ -1,2 +1,13 @@
-export type { AddedFault, Choices, Clock, Fault, FaultState, Faults, RequestRecord } from './core/index.js'
+export type {
+  AddedFault,
+  Choices,
+  Clock,
+  Difference,
+  Fault,
+  FaultState,
+  Faults,
+  Recording,
+  Replayed,
+  RequestRecord,
+} from './core/index.js'
 export { createEmulator, type Emulator, type EmulatorOptions } from './node/create-emulator.js'

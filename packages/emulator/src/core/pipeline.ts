@@ -18,9 +18,13 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
     const call: Call = { core, request, url, params: {}, bodyText: null, fault: null, rests: new Set() }
     const match = find(call)
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
+    // Reads of the emulator's own pages change nothing: a replay does without.
+    const recorded = core.recorder.active && !((local || quiet) && request.method === 'GET')
+    const note = recorded ? await core.recorder.request(request) : null
     if (!local && !quiet) call.fault = core.faults.meet(request.method, url.pathname)
     const { fault = {} } = call.fault ?? {}
     const reply = await work(call, match, fault)
+    note?.(reply)
     if (!quiet) core.log.add(call, reply ?? NO_REPLY, startedAt)
     if (reply === null) throw new ConnectionDropped('the connection was dropped on purpose')
     return throughFault(toResponse(reply), bytesOf(reply), fault, cut)

@@ -4,8 +4,8 @@ import { aiRoutes } from './ai/routes.js'
 import { createChoices } from './choices/choices.js'
 import type { Choices } from './choices/switches.js'
 import type { ServiceClock } from './clock.js'
-import { controlRoutes } from './control/routes.js'
 import { consoleRoutes } from './console/routes.js'
+import { controlRoutes } from './control/routes.js'
 import type { Core, StaticFile, StaticPage } from './core.js'
 import { seedDemo } from './demo.js'
 import { editorRoutes } from './editor/routes.js'
@@ -14,9 +14,13 @@ import { createFaults, type Faults } from './faults/faults.js'
 import { createIds } from './ids.js'
 import { createLog } from './log/log.js'
 import type { RequestRecord } from './log/record.js'
-import { createPipeline } from './pipeline.js'
 import { openApiRoutes } from './openapi/routes.js'
+import { createPipeline } from './pipeline.js'
 import { createDeliveries, readPushSettings } from './push/deliveries.js'
+import { createRecorder } from './recording/recorder.js'
+import { type Recording, readRecording } from './recording/recording.js'
+import { type Replayed, replay } from './recording/replay.js'
+import { recordingRoutes } from './recording/routes.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
 import type { Storage } from './storage/storage.js'
@@ -48,11 +52,31 @@ export interface Service {
   fetch: (request: Request, cut?: () => void) => Promise<Response>
   faults: Faults
   requests: readonly RequestRecord[]
+  /** Back to the seed, and records what comes from then on. */
+  record: () => Promise<void>
+  /** What was recorded so far; null before the first `record()`. */
+  recording: () => Recording | null
+  /**
+   * Runs a recording again and leaves the clock at its end. The service must be fresh, and started with the
+   * recording's `idSeed`, `demo` and `choices`.
+   *
+   * @throws TypeError where it is no recording.
+   */
+  replay: (recording: Recording) => Promise<Replayed>
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
 }
 
-const ROUTES = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...editorRoutes, ...openApiRoutes, ...controlRoutes, ...consoleRoutes]
+const ROUTES = [
+  ...accessRoutes,
+  ...emailRoutes,
+  ...aiRoutes,
+  ...editorRoutes,
+  ...openApiRoutes,
+  ...controlRoutes,
+  ...recordingRoutes,
+  ...consoleRoutes,
+]
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options
@@ -62,6 +86,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const records = createRecords(storage, ids)
   const choices = createChoices(options.choices)
   const log = createLog(clock, ids)
+  const recorder = createRecorder(clock)
   const faults = createFaults(ids)
   const deliveries = createDeliveries(records, clock, ids, choices, (...args) => globalThis.fetch(...args))
   const core: Core = {
@@ -73,7 +98,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     faults,
     staticFile,
+    recorder,
     tokens: createTokens(storage, clock, ids),
+    async record() {
+      const idSeed = crypto.randomUUID()
+      ids.reseed(idSeed)
+      await core.reset()
+      recorder.start({ format: 'mailframe-recording', version: 1, idSeed, demo, choices: choices.current })
+    },
     async reset() {
       storage.clear()
       log.clear()
@@ -92,10 +124,21 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await fill()
   deliveries.resume()
 
+  const fetch = createPipeline(core, ROUTES, allowedHosts)
   return {
-    fetch: createPipeline(core, ROUTES, allowedHosts),
-    faults,
+    fetch,
+    faults: {
+      ...faults,
+      async add(fault) {
+        const added = await faults.add(fault)
+        recorder.addFault({ kind: 'fault', at: clock.now().toISOString(), fault })
+        return added
+      },
+    },
+    replay: (recording) => replay(readRecording(recording), { fetch, faults, clock }),
     requests: log.records,
+    record: core.record,
+    recording: recorder.recording,
     reset: core.reset,
   }
 }

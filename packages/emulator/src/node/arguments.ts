@@ -9,29 +9,51 @@ Usage: mailframe-emulator [options]
   --host <address>  address to listen on                    (default 127.0.0.1)
   --data <file>     keep the data in this file              (default: in memory)
   --no-seed         start without the demo Emails
+  --allow-host <h>  a host, beside loopback, on which the console answers; may be given more than once
+  --record <file>   write down what comes in, and put it into this file at the end
+  --replay <file>   first run such a file again, with the same ids
   --help            show this text
 `
 
 const DEFAULT_PORT = 4010
 
-/** The options that the arguments name, or `help`. @throws Error with one plain line for what it does not know. */
-export function readArguments(args: string[]): EmulatorOptions | 'help' {
+/** What the command is asked to do. */
+export interface Command {
+  emulator: EmulatorOptions
+  record: string | undefined
+  replay: string | undefined
+}
+
+/** The command that the arguments make, or `help`. @throws Error with one plain line for what it does not know. */
+export function readArguments(args: string[]): Command | 'help' {
   const { values } = parseArgs({
     args,
     options: {
       port: { type: 'string' },
       host: { type: 'string' },
       data: { type: 'string' },
+      'allow-host': { type: 'string', multiple: true },
+      record: { type: 'string' },
+      replay: { type: 'string' },
       'no-seed': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   if (values.help === true) return 'help'
+  const { host, data, record, replay } = values
+  if (data !== undefined && (record ?? replay) !== undefined) {
+    throw new Error('--record and --replay begin with an empty emulator: leave out --data')
+  }
   return {
-    port: readPort(values.port),
-    ...(values.host === undefined ? {} : { host: values.host }),
-    ...(values.data === undefined ? {} : { data: values.data }),
-    demo: values['no-seed'] !== true,
+    emulator: {
+      port: readPort(values.port),
+      ...(host === undefined ? {} : { host }),
+      ...(data === undefined ? {} : { data }),
+      allowHosts: values['allow-host'] ?? [],
+      demo: values['no-seed'] !== true,
+    },
+    record,
+    replay,
   }
 }
 

@@ -1,33 +1,70 @@
-import { HELP, readArguments } from './arguments.js'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { isLoopbackHost } from '@mailframe/protocol'
+import { type Recording, type Replayed, readRecording } from '../core/index.js'
+import { type Command, HELP, readArguments } from './arguments.js'
 import { createEmulator, type Emulator } from './create-emulator.js'
 
 /** The command `mailframe-emulator`: resolves with its exit code when it ends. */
 export async function run(args: string[]): Promise<number> {
-  let emulator: Emulator
   try {
-    const options = readArguments(args)
-    if (options === 'help') {
+    const command = readArguments(args)
+    if (command === 'help') {
       process.stdout.write(HELP)
       return 0
     }
-    emulator = await createEmulator(options)
+    await serve(command)
+    return 0
   } catch (error) {
     const [line] = (error as Error).message.split('\n')
     process.stderr.write(`mailframe-emulator: ${line}\n`)
     return 1
   }
-  process.stdout.write(greeting(emulator))
-  await signalled()
-  await emulator.close()
-  return 0
 }
 
-function greeting({ url, editorUrl, credentials }: Emulator): string {
-  return `Service  ${url}
-Editor   ${editorUrl}/thirdApp
-Client   ${credentials.clientId} / ${credentials.clientSecret}
-Ctrl-C ends it.
+async function serve({ emulator: options, record, replay }: Command): Promise<void> {
+  const recording = replay === undefined ? null : readFile(replay)
+  const emulator = await createEmulator(recording === null ? options : { ...options, ...seedOf(recording) })
+  try {
+    const replayed = recording === null ? null : await emulator.replay(recording)
+    if (record !== undefined) await emulator.record()
+    process.stdout.write(greeting(emulator, options.host))
+    if (replayed !== null) process.stdout.write(summaryOf(replayed))
+    await signalled()
+    if (record !== undefined) writeFileSync(record, `${JSON.stringify(emulator.recording(), null, 2)}\n`)
+  } finally {
+    await emulator.close()
+  }
+}
+
+function readFile(file: string): Recording {
+  try {
+    return readRecording(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`Cannot replay ${file}: ${(error as Error).message}`)
+  }
+}
+
+const seedOf = ({ idSeed, demo, choices }: Recording) => ({ idSeed, demo, choices })
+
+function greeting({ url, editorUrl, credentials }: Emulator, host = '127.0.0.1'): string {
+  const { clientId, clientSecret, applicationId, apiKey } = credentials
+  return `Service    ${url}
+Editor     ${editorUrl}/thirdApp
+Console    ${url}/console
+Client     ${clientId} / ${clientSecret}
+Variant 2  ${applicationId} / ${apiKey}
+AI off     mailframe-noai / mailframe-noai-secret
+Disabled   mailframe-off / mailframe-off-secret
+${isLoopbackHost(host) ? '' : `Open to the network: everyone who reaches ${host} can use the service.\n`}Ctrl-C ends it.
 `
+}
+
+function summaryOf({ requests, differences }: Replayed): string {
+  const lines = differences.map(
+    ({ step, request, recorded, replayed }) =>
+      `  step ${step}: ${request} was answered ${recorded.status}, now ${replayed.status}\n`,
+  )
+  return `Replayed   ${requests} requests, ${differences.length} answered otherwise\n${lines.join('')}`
 }
 
 async function signalled(): Promise<void> {
