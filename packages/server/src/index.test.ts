@@ -63,6 +63,43 @@ describe('against the emulator', () => {
     }
   })
 
+  it.each([1, 2] as const)(
+    'a profile that is null, blank or absent keeps the stored one, in variant %i',
+    async (variant) => {
+      const emulator = await createEmulator()
+      try {
+        const { url, editorUrl, credentials } = emulator
+        const [clientId, clientSecret] =
+          variant === 1
+            ? [credentials.clientId, credentials.clientSecret]
+            : [credentials.applicationId, credentials.apiKey]
+        const { codes } = createMailframe({ baseUrl: url, editorUrl, clientId, clientSecret, variant })
+        const stored = async () => {
+          const path = `/_emulator/console/applications/${credentials.applicationId}/end-users/ann`
+          const { name, email, phone } = (await (await fetch(`${url}${path}`)).json()) as Record<
+            string,
+            unknown
+          >
+          return { name, email, phone }
+        }
+        await codes.mint({ userId: 'ann', name: 'Ann', email: 'ann@example.com', phone: '+1 555' })
+        // The documented request of Variant 2 has no phone.
+        const first = { name: 'Ann', email: 'ann@example.com', phone: variant === 1 ? '+1 555' : null }
+        expect(await stored()).toEqual(first)
+        await codes.mint({ userId: 'ann' })
+        await codes.mint({ userId: 'ann', name: null, email: '', phone: '  ' })
+        expect(await stored()).toEqual(first)
+        await codes.mint({ userId: 'ann', name: 'Ann B.' })
+        expect(await stored()).toEqual({ ...first, name: 'Ann B.' })
+        const sent = emulator.requests.flatMap(({ requestBody }) => Object.values(requestBody ?? {}))
+        expect(sent).not.toContain('')
+        expect(sent).not.toContain(null)
+      } finally {
+        await emulator.close()
+      }
+    },
+  )
+
   it('all pages, the stored profile, and the errors of other Applications', async () => {
     const emulator = await createEmulator()
     try {

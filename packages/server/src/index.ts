@@ -1,4 +1,9 @@
 export {
+  type AiBalance,
+  type AiBill,
+  type AiLimit,
+  type AiQuota,
+  type AiUsageRecord,
   type DeletedEmail,
   type EditorAddressOptions,
   type Email,
@@ -8,18 +13,27 @@ export {
   type EndUser,
   editorAddress,
 } from '@mailframe/protocol'
+export type { Ai, AiBillsInput, AiLimitInput, AiUsageInput } from './client/ai.js'
 export type { Codes, MintedCode } from './client/codes.js'
 export { createMailframe, type Mailframe } from './client/create-mailframe.js'
 export type { Editor, OpenEditorInput, OpenedEditor } from './client/editor.js'
 export type { EmailRef, EmailScope, Emails, ListEmailsInput } from './client/emails.js'
 export { type ClientError, MailframeError, type MailframeErrorValue } from './client/error.js'
 export type { CallOptions, MailframeOptions, RequestEvent, ResponseEvent } from './client/options.js'
+export type { ListPage, PageInput } from './client/pages.js'
 export type { EmailPage, EmailRecord } from './client/readers.js'
+export type { Attributes } from './client/telemetry.js'
 export { createMemoryTokenStore, type StoredToken, type TokenStore } from './client/token-store.js'
 export type { BusEvent, EventBus, SavedEvent, Subscription } from './events/bus.js'
 export { createMemoryEventBus, type MemoryEventBus } from './events/memory-bus.js'
 export { createHandler } from './handler/create-handler.js'
-export type { AllowCall, ErrorContext, HandlerOptions, RateLimitCall } from './handler/options.js'
+export type {
+  AllowCall,
+  ErrorContext,
+  HandlerOptions,
+  RateLimitCall,
+  UserAiLimit,
+} from './handler/options.js'
 export type { PushOptions, PushReceiverOptions } from './push/options.js'
 export { createPushReceiver, type PushReceiver } from './push/receiver.js'
 export type { Save } from './push/save.js'

@@ -47,6 +47,80 @@ describe('input', () => {
     expect(service.tokenRequests).toHaveLength(0)
   })
 
+  it('is measured in code points, not in UTF-16 units', async () => {
+    await using service = await startService(answers({ code: 'c' }))
+    const mailframe = clientOf(service)
+    const mint = (user: object) => mailframe.codes.mint({ userId: 'a', ...user })
+    await mint({ name: '😀'.repeat(200), phone: '😀'.repeat(50) })
+    expect((await failureOf(mint({ name: '😀'.repeat(201) }))).message).toBe(
+      'name must not exceed 200 characters',
+    )
+    expect((await failureOf(mint({ phone: '😀'.repeat(51) }))).message).toBe(
+      'phone must not exceed 50 characters',
+    )
+    const email = (length: number) => `${'a'.repeat(length - 12)}@example.com`
+    await mint({ email: email(200) })
+    expect((await failureOf(mint({ email: email(201) }))).message).toBe(
+      'email must not exceed 200 characters',
+    )
+    expect(service.seen).toHaveLength(2)
+  })
+
+  describe.each([1, 2] as const)('an id, in variant %i,', (variant) => {
+    const ids = [
+      '..',
+      '.',
+      '%2e%2e',
+      '%2E',
+      'a/b',
+      '../../access/token',
+      'a\\b',
+      '',
+      ' ',
+      '\0',
+      'a\nb',
+      '\ud800',
+      'a\udc00b',
+      'x'.repeat(10_240),
+      'a?userId=b',
+      'a#b',
+      null,
+      undefined,
+      7,
+      {},
+    ]
+    const calls: Record<string, (mailframe: Mailframe, emailId: string) => Promise<unknown>> = {
+      get: (m, emailId) => m.emails.get({ userId: 'a', emailId }),
+      update: (m, emailId) => m.emails.update({ userId: 'a', emailId, name: 'N' }),
+      delete: (m, emailId) => m.emails.delete({ userId: 'a', emailId }),
+      copy: (m, emailId) => m.emails.copy({ userId: 'a', emailId }),
+      open: (m, emailId) => m.editor.open({ user: { userId: 'a' }, emailId }),
+    }
+
+    it.each(Object.entries(calls))('that is none never reaches the wire: %s', async (_, work) => {
+      await using service = await startService(answers(EMAIL))
+      const mailframe = clientOf(service, { variant })
+      for (const id of ids) {
+        const error = await failureOf(work(mailframe, id as string))
+        expect(error).toMatchObject({
+          error: 'invalidParameter',
+          message: expect.stringMatching(/^emailId /),
+        })
+      }
+      expect(service.tokenRequests).toHaveLength(0)
+    })
+
+    it('of other characters stays one segment', async () => {
+      await using service = await startService(answers({ ...EMAIL, success: true, data: EMAIL }))
+      service.tokens = [answers({ access_token: 't', success: true, data: { token: 't' } })]
+      const mailframe = clientOf(service, { variant })
+      for (const emailId of ['a b', 'ü', '😀', 'a;b=c', 'a:b@c', '...', '-._~', 'copy', 'access']) {
+        await mailframe.emails.get({ userId: 'a', emailId })
+        expect(service.seen.at(-1)?.path).toBe(`/resource/email/${encodeURIComponent(emailId)}`)
+      }
+    })
+  })
+
   it('that no JSON can hold is refused', async () => {
     await using service = await startService(answers(EMAIL))
     const loop: Record<string, unknown> = {}

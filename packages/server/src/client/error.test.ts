@@ -50,37 +50,6 @@ describe('errors', () => {
   })
 })
 
-describe('hooks', () => {
-  it('are told each try, and cannot break the call', async () => {
-    await using service = await startService(
-      answers({}, 429),
-      answers(EMAIL, 200, { 'x-request-id': 'req-1' }),
-    )
-    const events: unknown[] = []
-    await clientOf(service, {
-      onRequest(event) {
-        events.push(event)
-        throw new Error('a broken hook')
-      },
-      onResponse: async (event) => {
-        events.push(event)
-        throw new Error('a broken hook')
-      },
-    }).emails.get(ann)
-    const get = { operation: 'emails.get', method: 'GET', path: '/resource/email/mail-1' }
-    expect(events).toMatchObject([
-      { operation: 'token', method: 'POST', path: '/access/token', attempt: 1 },
-      { operation: 'token', attempt: 1, status: 200, ms: expect.any(Number) },
-      { ...get, attempt: 1 },
-      { ...get, attempt: 1, status: 429 },
-      { ...get, attempt: 2 },
-      { ...get, attempt: 2, status: 200, requestId: 'req-1' },
-    ])
-    const [, , first, , third] = events as { id: string }[]
-    expect(first?.id).toBe(third?.id)
-  })
-})
-
 describe('secrets', () => {
   it('are in no error, event, inspect or JSON of a run that goes wrong everywhere', async () => {
     const { clientId, clientSecret } = CREDENTIALS

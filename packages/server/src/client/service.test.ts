@@ -151,6 +151,45 @@ describe.concurrent('repeats', () => {
     expect(dead.error).toBe('aborted')
   })
 
+  it('wait as long as Retry-After says, in seconds or as a date', async () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString()
+    for (const [value, leastMs] of [
+      ['1', 1_000],
+      [inSeconds(3), 1_000],
+      [inSeconds(-60), 0],
+    ] as const) {
+      await using service = await startService(answers({}, 503, { 'retry-after': value }), good)
+      const start = performance.now()
+      await clientOf(service, { timeout: 20_000 }).emails.create({ userId: 'ann', name: 'N' })
+      // A date has no more than whole seconds.
+      expect(performance.now() - start).toBeGreaterThanOrEqual(leastMs - 5)
+      expect(service.seen).toHaveLength(2)
+    }
+    await using far = await startService(answers({}, 503, { 'retry-after': inSeconds(600) }))
+    const error = await failureOf(clientOf(far).emails.get(ann))
+    expect(error.retryAfter).toBeGreaterThan(590)
+    expect(far.seen).toHaveLength(1)
+  }, 30_000)
+
+  it('end at an answer without end, and are not made again', async () => {
+    await using service = await startService((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const write = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_048_576, '['))) {}
+      }
+      response.on('drain', write)
+      write()
+      return undefined
+    })
+    const error = await failureOf(clientOf(service, { timeout: 20_000 }).emails.get(ann))
+    expect(error).toMatchObject({
+      error: 'invalidResponse',
+      retryable: false,
+      message: expect.stringContaining('larger than 33554432 bytes'),
+    })
+    expect(service.seen).toHaveLength(1)
+  }, 30_000)
+
   it('never follow a redirect', async () => {
     await using elsewhere = await startService(answers(EMAIL))
     for (const status of [301, 302, 303, 307, 308]) {

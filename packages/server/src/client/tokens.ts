@@ -1,4 +1,5 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
+import { storeAnswer } from './store-answer.js'
 import type { StoredToken, TokenStore } from './token-store.js'
 
 /** A token fresh from the service. */
@@ -34,8 +35,6 @@ const STOP_EARLY_MS = 10_000
 const STOP_EARLY_SHARE = 0.05
 /** After a renewal that failed, the old token serves this long before the next one is tried. */
 const RENEW_PAUSE_MS = 5_000
-/** A slower store is passed by. */
-const STORE_MS = 500
 /** A store that failed is not asked for a token this long. */
 const STORE_PAUSE_MS = 5_000
 const LOCK_POLL_MS = 50
@@ -149,18 +148,12 @@ export function createTokens(options: {
     { always = false, token }: { always?: boolean; token?: string } = {},
   ): Promise<T | undefined> {
     if (!always && clock.monotonic() < noStoreBefore) return undefined
-    let cancel = () => {}
-    const late = new Promise<never>((_, reject) => {
-      cancel = clock.after(STORE_MS, () => reject(new Error(`no answer within ${STORE_MS} ms`)))
-    })
     try {
-      return await Promise.race([question(), late])
+      return await storeAnswer(question, clock)
     } catch (error) {
       noStoreBefore = clock.monotonic() + STORE_PAUSE_MS
       onStoreFailure?.(error, token ?? held?.token)
       return undefined
-    } finally {
-      cancel()
     }
   }
 
