@@ -53,7 +53,7 @@ async function takeAll(page) {
   const editor = await openEmail(page, 'Summer sale')
   await compose(page, editor, {
     headline: 'Half price until Sunday',
-    text: 'Everything with a stripe: shirts, deck chairs, and the one umbrella that we have left.',
+    text: 'Everything with a stripe: shirts, deck chairs and the last umbrella.',
     button: 'Go to the sale',
   })
   await take(page, 'editor')
