@@ -1,4 +1,5 @@
 import type { Clock } from '@mailframe/protocol/client'
+import { storeAnswer } from '../client/store-answer.js'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 
 /** A store that is passed by where it fails or is slow: `undefined` then, and `onFailure` is told. */
@@ -9,27 +10,17 @@ export interface GuardedStore {
   lock(key: string, leaseMs: number): Promise<(() => Promise<void>) | null | undefined>
 }
 
-const STORE_MS = 500
-
 export function guardStore(
   store: TokenStore,
   clock: Clock,
   onFailure: (error: unknown) => void,
 ): GuardedStore {
   async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
-    let cancel = () => {}
-    const late = new Promise<never>((_, reject) => {
-      cancel = clock.after(STORE_MS, () =>
-        reject(new Error(`the store gave no answer within ${STORE_MS} ms`)),
-      )
-    })
     try {
-      return await Promise.race([question(), late])
+      return await storeAnswer(question, clock)
     } catch (error) {
       onFailure(error)
       return undefined
-    } finally {
-      cancel()
     }
   }
 
