@@ -35,6 +35,7 @@ async function buildPackage(name) {
     const file = `${folder}/vite.${page}.config.ts`
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }
+  copyFileSync('LICENSE', `${folder}/LICENSE`)
   if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
 }
 

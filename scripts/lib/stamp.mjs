@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
 const FOLDER = join(ROOT, 'node_modules/.cache/mailframe')
-const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts'])
+/** What builds make inside the folders that they read. */
+const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'LICENSE'])
 
 /**
  * Does `work` where something it depends on changed since it last succeeded, or `output` is gone.
