@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Emulator } from '@mailframe/emulator'
 import type { Email } from '@mailframe/protocol'
 import axe from 'axe-core'
-import { type Browser, chromium, type Frame, type FrameLocator, type Locator, type Page } from 'playwright'
+import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { drag, type EditorPage, editorIn, text } from './editor-driver.js'
 
 /** A page of the customer's app, on an origin of its own. */
 let app: Awaited<ReturnType<typeof serveApp>>
@@ -88,22 +89,6 @@ async function addressOf({ id, userId }: Email, lang?: string): Promise<string> 
   return `${emulator.url}/thirdApp?${query}`
 }
 
-/** What a test does in one editor, be it the page itself or a frame of it. */
-function editorIn(root: Page | FrameLocator) {
-  const canvas = root.frameLocator('.gjs-frame')
-  return {
-    root,
-    canvas,
-    state: root.getByTestId('save-state'),
-    save: root.getByRole('button', { name: 'Save', exact: true }),
-    block: (name: string) => root.getByRole('button', { name, exact: true }),
-    element: (type: string) => canvas.locator(`[data-gjs-type="${type}"]`),
-    ready: () => root.locator('#mailframe-editor[data-state="ready"]').waitFor(),
-  }
-}
-
-type EditorPage = ReturnType<typeof editorIn>
-
 async function open(email: Email, lang?: string): Promise<EditorPage> {
   await page.goto(await addressOf(email, lang))
   const editor = editorIn(page)
@@ -111,27 +96,11 @@ async function open(email: Email, lang?: string): Promise<EditorPage> {
   return editor
 }
 
-async function centreOf(place: Locator) {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('not in sight')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-async function drag(from: Locator, to: Locator) {
-  const [start, end] = [await centreOf(from), await centreOf(to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(end.x, end.y, { steps: 15 })
-  await page.mouse.up()
-}
-
 async function write(editor: EditorPage, words: string) {
   await editor.element('mj-text').first().dblclick()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(words)
 }
-
-const text = (locator: Locator) => expect.poll(() => locator.textContent())
 
 async function addText(editor: EditorPage, words: string) {
   await editor.block('Text').click()
@@ -146,7 +115,7 @@ describe('writing an email', () => {
     expect(await page.title()).toBe('Spring newsletter')
     await text(editor.state).toBe('All changes saved')
 
-    await drag(editor.block('Text'), editor.element('mj-column').first())
+    await drag(page, editor.block('Text'), editor.element('mj-column').first())
     await editor.element('mj-column').locator('[data-gjs-type="mj-text"]').waitFor()
     await text(editor.state).toBe('Unsaved changes')
     await write(editor, 'Hello "world" & <you>')
@@ -405,7 +374,7 @@ describe('pictures', () => {
   it('are stored when chosen in the dialog, and shown in the chosen image', async () => {
     const email = await createEmail('ada')
     const editor = await open(email)
-    await drag(editor.block('Image'), editor.element('mj-column').first())
+    await drag(page, editor.block('Image'), editor.element('mj-column').first())
     await page.locator('.gjs-mdl-title').getByText('Choose a picture').waitFor()
     const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
     await page.locator('input[type="file"]').setInputFiles(file)
@@ -548,7 +517,7 @@ describe('opening', () => {
     const editors = [0, 1].map((index) => editorIn(page.frameLocator(`iframe >> nth=${index}`)))
     for (const editor of editors) await editor.ready()
     for (const [index, editor] of editors.entries()) {
-      await drag(editor.block('Text'), editor.element('mj-column').first())
+      await drag(page, editor.block('Text'), editor.element('mj-column').first())
       await editor.element('mj-text').waitFor()
       await write(editor, `Words of user ${index}`)
     }

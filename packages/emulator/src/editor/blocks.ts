@@ -80,7 +80,8 @@ export function placeInColumn(
   return last === undefined ? null : { parent: last, at: last.components().length }
 }
 
-function placeInBody(editor: Editor): Place | null {
+/** After the section that is selected, or that holds what is; else at the end. */
+export function placeInBody(editor: Editor): Place | null {
   for (let component = editor.getSelected(); component !== undefined; component = component.parent()) {
     const parent = component.parent()
     if (parent?.is('mj-body')) return { parent, at: component.index() + 1 }

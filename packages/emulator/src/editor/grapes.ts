@@ -130,7 +130,7 @@ interface TextView {
 }
 
 /** GrapesJS takes typed text over when its element loses the focus; a save must not wait for that. */
-async function takeTypedText(editor: Editor): Promise<void> {
+export async function takeTypedText(editor: Editor): Promise<void> {
   const view = editor.getEditing()?.view as (Component['view'] & TextView) | undefined
   if (view?.syncContent === undefined) return
   // It draws the text anew.

@@ -3,6 +3,7 @@ import 'grapesjs/dist/css/grapes.min.css'
 import './editor.css'
 import type { Email, Language } from '@mailframe/protocol'
 import type { Editor } from 'grapesjs'
+import { connectAi } from './ai/ai.js'
 import { onCanvasWindow } from './canvas-window.js'
 import { openingOf } from './documents.js'
 import { createGrapesEditor, readContent } from './grapes.js'
@@ -70,6 +71,7 @@ async function open(
   editor.Canvas.getFrameEl()?.setAttribute('title', texts.canvas)
   connectCanvas(editor, shell, saver, pictures)
   connectButtons(editor, shell, saver)
+  connectAi(editor, { shell, service, texts, language })
   root.dataset.state = 'ready'
 }
 

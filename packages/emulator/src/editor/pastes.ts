@@ -1,5 +1,6 @@
 import type { Editor } from 'grapesjs'
 import { onCanvasWindow } from './canvas-window.js'
+import { escapeText } from './dom.js'
 import { addPictures, blobOf, type Pictures } from './pictures.js'
 
 const isPicture = (file: File) => file.type.startsWith('image/')
@@ -34,10 +35,6 @@ export function acceptPastes(editor: Editor, { upload }: Pictures): void {
       true,
     )
   })
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 async function withStoredPictures(html: string, upload: Pictures['upload']): Promise<string> {

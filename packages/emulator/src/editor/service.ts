@@ -1,4 +1,8 @@
-import type { Email, JsonObject } from '@mailframe/protocol'
+import type { Email, JsonObject, Language } from '@mailframe/protocol'
+import type { AiCredits } from '../core/editor/ai.js'
+import type { Tone } from '../core/editor/ai-phrases.js'
+import type { GeneratedSection } from '../core/editor/ai-text.js'
+import type { AiFeature } from '../core/records/types.js'
 
 /** A call that the service refused, or that never reached it (`status` 0). */
 export class ServiceFailure extends Error {
@@ -7,6 +11,8 @@ export class ServiceFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** What came with the refusal. */
+    readonly body: unknown = null,
   ) {
     super(message)
   }
@@ -17,12 +23,28 @@ export interface Content {
   json: JsonObject
 }
 
-/** What the page may do at the service: its one Email, and pictures for it. */
+/** What the AI of the Application has for this End User. */
+export type AiState =
+  | { enabled: false }
+  | { enabled: true; costs: Record<AiFeature, number>; credits: AiCredits }
+
+export interface AiAnswer<Result> {
+  result: Result
+  spentCredits: number
+  credits: AiCredits
+}
+
+/** What the page may do at the service: its one Email, and pictures and texts for it. */
 export interface Service {
   load(): Promise<Email>
   save(content: Content): Promise<void>
   /** Stores a picture and resolves to its absolute address. */
   upload(picture: Blob): Promise<string>
+  ai: {
+    read(): Promise<AiState>
+    generate(prompt: string, language: Language): Promise<AiAnswer<GeneratedSection>>
+    rewrite(text: string, tone: Tone, language: Language): Promise<AiAnswer<{ text: string }>>
+  }
 }
 
 /** A save that hangs would leave the person without an answer. */
@@ -32,6 +54,7 @@ const TIMEOUT_MS = 30_000
 export function createService({ session, emailId }: { session: string; emailId: string }): Service {
   // Relative to the page, which may stand in a sub-folder.
   const emailAddress = `thirdApp/emails/${encodeURIComponent(emailId)}`
+  const aiAddress = `${emailAddress}/ai`
 
   async function call(address: string, init: RequestInit): Promise<unknown> {
     let response: Response
@@ -48,17 +71,20 @@ export function createService({ session, emailId }: { session: string; emailId: 
     }
     const body: unknown = await response.json().catch(() => null)
     if (response.ok) return body
-    throw new ServiceFailure(response.status, messageIn(body) || `status ${response.status}`)
+    throw new ServiceFailure(response.status, messageIn(body) || `status ${response.status}`, body)
   }
+
+  const send = (address: string, method: string, json: object) =>
+    call(address, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    })
 
   return {
     load: async () => (await call(emailAddress, {})) as Email,
     async save(content) {
-      await call(emailAddress, {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(content),
-      })
+      await send(emailAddress, 'PUT', content)
     },
     async upload(picture) {
       const answer = await call('thirdApp/assets', {
@@ -67,6 +93,19 @@ export function createService({ session, emailId }: { session: string; emailId: 
         body: picture,
       })
       return (answer as { src: string }).src
+    },
+    ai: {
+      read: async () => (await call(aiAddress, {})) as AiState,
+      generate: async (prompt, language) =>
+        (await send(aiAddress, 'POST', {
+          feature: 'aiEmailGeneration',
+          prompt,
+          language,
+        })) as AiAnswer<GeneratedSection>,
+      rewrite: async (text, tone, language) =>
+        (await send(aiAddress, 'POST', { feature: 'aiRewrite', text, tone, language })) as AiAnswer<{
+          text: string
+        }>,
     },
   }
 }

@@ -1,3 +1,4 @@
+import { button, element, textOf } from './dom.js'
 import type { Places } from './grapes.js'
 import type { SaveState } from './saving.js'
 import { fill, type Texts } from './texts/index.js'
@@ -6,7 +7,7 @@ import { fill, type Texts } from './texts/index.js'
 export interface Shell {
   places: Places
   buttons: Record<
-    'save' | 'retry' | 'undo' | 'redo' | 'desktop' | 'mobile' | 'preview' | 'code',
+    'save' | 'retry' | 'undo' | 'redo' | 'desktop' | 'mobile' | 'preview' | 'code' | 'ai',
     HTMLButtonElement
   >
   showState(state: SaveState): void
@@ -15,6 +16,8 @@ export interface Shell {
   /** A message that goes by itself, with the function that ends it. */
   tellWhile(text: string): () => void
   openTab(name: TabName): void
+  /** A panel that stands in place of the tabs while it is not hidden. */
+  addPanel(panel: HTMLElement): void
   setPreview(on: boolean): void
 }
 
@@ -34,6 +37,7 @@ export function createShell(root: HTMLElement, name: string, texts: Texts): Shel
     mobile: button('mobile', texts.mobile, 'fa-mobile'),
     preview: button('preview', texts.preview, 'fa-eye'),
     code: button('code', texts.code, 'fa-code'),
+    ai: button('ai', texts.ai.button, 'fa-magic', texts.ai.button),
   }
   buttons.retry.hidden = true
   buttons.desktop.setAttribute('aria-pressed', 'true')
@@ -50,10 +54,12 @@ export function createShell(root: HTMLElement, name: string, texts: Texts): Shel
     element('div', { class: 'group', role: 'group' }, [buttons.desktop, buttons.mobile]),
     element('div', { class: 'group', role: 'group' }, [buttons.undo, buttons.redo]),
     element('div', { class: 'group', role: 'group' }, [buttons.preview, buttons.code]),
+    buttons.ai,
     buttons.save,
   ])
   const stage = element('section', { class: 'stage', 'aria-label': texts.canvas }, [messages, canvas])
-  root.append(bar, element('div', { class: 'work' }, [stage, tabs.panel]))
+  const work = element('div', { class: 'work' }, [stage, tabs.panel])
+  root.append(bar, work)
 
   return {
     places: { canvas, ...tabs.places },
@@ -79,6 +85,7 @@ export function createShell(root: HTMLElement, name: string, texts: Texts): Shel
       return () => message.remove()
     },
     openTab: tabs.open,
+    addPanel: (panel) => work.append(panel),
     setPreview(on) {
       root.toggleAttribute('data-preview', on)
       buttons.preview.setAttribute('aria-pressed', String(on))
@@ -153,35 +160,4 @@ function createTabs(texts: Texts) {
     ...tabs.map(({ content }) => content),
   ])
   return { places, panel, open }
-}
-
-/** An icon with a name; with `text`, also in words. */
-function button(id: string, label: string, icon: string, text?: string): HTMLButtonElement {
-  const made = element('button', {
-    type: 'button',
-    class: id,
-    'data-testid': id,
-    'aria-label': label,
-    title: label,
-  })
-  made.append(element('i', { class: `fa ${icon}`, 'aria-hidden': 'true' }))
-  if (text !== undefined) made.append(textOf(text))
-  return made
-}
-
-function textOf(text: string): HTMLSpanElement {
-  const made = element('span', {})
-  made.textContent = text
-  return made
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  attributes: Record<string, string>,
-  children: (Node | string)[] = [],
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  made.append(...children)
-  return made
 }

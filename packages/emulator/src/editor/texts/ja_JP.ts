@@ -44,6 +44,33 @@ export const jaJP: Texts = {
   tooLarge: 'メールが大きすぎます（最大 1 MiB）',
   notCompiled: 'メールを HTML に変換できませんでした（{detail}）',
   refused: 'サービスの応答：{detail}',
+  ai: {
+    button: 'AI',
+    title: 'AI テキスト',
+    maker:
+      'エミュレーターのローカルテキスト生成機能によるものです。モデルは呼び出さず、データがこの端末の外に出ることはありません。',
+    notEnabled:
+      'このアプリケーションでは AI が有効になっていません。アプリケーションの管理者が有効にできます。',
+    applicationLeft: 'このアプリケーションの残り {left} クレジット',
+    limitLeft: '{end} まで残り {left} / {limit} クレジット（サービスの時計による）',
+    generate: 'セクションを生成',
+    prompt: '何についてですか？',
+    promptExample: '春のセールが月曜日に始まります',
+    generateFor: '生成（{cost} クレジット）',
+    rewrite: '選択範囲を書き直す',
+    selectText: 'まずメール内のテキストブロックを選択してください。',
+    formattingLost: 'テキスト内のリンクや太字などの書式は残りません。「元に戻す」で戻せます。',
+    tone: '文体',
+    rewriteFor: '書き直す（{cost} クレジット）',
+    inserted: 'セクションを追加しました。',
+    rewritten: 'テキストを書き直しました。',
+    spent: '{spent} クレジットを使用しました。',
+    limitReached:
+      'AI の上限を超えます。必要なクレジットは {needed}、残りは {left} / {limit} です。期間は {end} に終わります（サービスの時計による）。',
+    exhausted: 'アプリケーションの AI クレジットが足りません。必要なのは {needed}、残りは {left} です。',
+    failed: '何も書き込まれませんでした: {reason}',
+    tones: { friendly: '親しみやすく', formal: '丁寧に', lively: 'いきいきと', shorter: '短く' },
+  },
   pictures: {
     title: '画像を選択',
     drop: '画像をここにドロップするか、クリックしてアップロード（PNG、JPEG、GIF、WebP、最大 5 MiB）',

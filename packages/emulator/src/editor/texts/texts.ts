@@ -1,3 +1,5 @@
+import type { Tone } from '../../core/editor/ai-phrases.js'
+
 /** Every text of the editor page. `{name}` stands for a value. */
 export interface Texts {
   loading: string
@@ -40,10 +42,37 @@ export interface Texts {
   tooLarge: string
   notCompiled: string
   refused: string
+  ai: AiTexts
   pictures: PictureTexts
   names: ComponentNames
   styles: StyleTexts
   traits: TraitTexts
+}
+
+/** The AI panel. */
+interface AiTexts {
+  button: string
+  title: string
+  maker: string
+  notEnabled: string
+  applicationLeft: string
+  limitLeft: string
+  generate: string
+  prompt: string
+  promptExample: string
+  generateFor: string
+  rewrite: string
+  selectText: string
+  formattingLost: string
+  tone: string
+  rewriteFor: string
+  inserted: string
+  rewritten: string
+  spent: string
+  limitReached: string
+  exhausted: string
+  failed: string
+  tones: Record<Tone, string>
 }
 
 /** The picture dialog. */
