@@ -4,6 +4,7 @@ import {
   createRedactor,
   createSecret,
   once,
+  REDACTED,
   type Redactor,
   readEnvironment,
   readSetting,
@@ -109,11 +110,15 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Removes the credentials, and the given tokens, from a text. */
+/** A token that this process may never have had, in the form that the service documents. */
+const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+/g
+
+/** Removes the credentials, the given tokens, and whatever has the form of a JWT from a text. */
 export function redactorOf(
   settings: ServiceConfiguration | undefined,
   tokens: readonly string[] = [],
 ): Redactor {
   const pair = settings && { id: settings.clientId, secret: settings.clientSecret.reveal() }
-  return createRedactor(pair === undefined ? tokens : [pair, ...tokens])
+  const redact = createRedactor(pair === undefined ? tokens : [pair, ...tokens])
+  return (text) => redact(text).replace(JWT, REDACTED)
 }

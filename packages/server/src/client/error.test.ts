@@ -1,16 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { clientOf, failureOf } from '../test/client.js'
-import {
-  answers,
-  type Behaviour,
-  CREDENTIALS,
-  drops,
-  EMAIL,
-  hangs,
-  refuses,
-  startService,
-} from '../test/service.js'
+import { answers, refuses, startService } from '../test/service.js'
 
 const ann = { userId: 'ann', emailId: 'mail-1' }
 
@@ -47,74 +38,5 @@ describe('errors', () => {
       retryable: false,
       requestId: 'req-7',
     })
-  })
-})
-
-describe('secrets', () => {
-  it('are in no error, event, inspect or JSON of a run that goes wrong everywhere', async () => {
-    const { clientId, clientSecret } = CREDENTIALS
-    const token = 'pl4nted.t0ken'
-    const secrets = [
-      clientSecret,
-      encodeURIComponent(clientSecret),
-      btoa(`${clientId}:${clientSecret}`),
-      token,
-    ]
-    // Says all that the request told it.
-    const echo: Behaviour = ({ headers }) => {
-      const [scheme = '', credential = ''] = (headers.authorization ?? '').split(' ')
-      const told = scheme === 'Basic' ? `${credential} ${secrets.slice(0, 3).join(' ')}` : credential
-      return {
-        status: 500,
-        headers: { 'x-request-id': credential },
-        body: { error: 'serverError', message: `${headers.authorization} ${told}` },
-      }
-    }
-    const leaks: typeof fetch = async (_, init) => {
-      const text = `${JSON.stringify(init)} ${secrets.slice(0, 3).join(' ')}`
-      throw Object.assign(new TypeError(text, { cause: Object.assign(new Error(text), { init }) }), { init })
-    }
-    const seen: unknown[] = []
-    const watch = {
-      onRequest: (event: unknown) => seen.push(event),
-      onResponse: (event: unknown) => seen.push(event),
-    }
-    const cases: { calls?: Behaviour; tokens?: Behaviour; fetch?: typeof fetch }[] = [
-      { calls: echo },
-      { tokens: echo },
-      { calls: refuses(401, 'invalidCredential', secrets.join(' ')) },
-      { calls: refuses(400, 'invalidParameter', secrets.join(' ')) },
-      { calls: answers(secrets.join(' ')) },
-      { calls: drops },
-      { calls: hangs },
-      { fetch: leaks },
-      { fetch: async (url, init) => (String(url).endsWith('/token') ? fetch(url, init) : leaks(url, init)) },
-    ]
-    for (const { calls = answers(EMAIL), tokens, fetch } of cases) {
-      await using service = await startService(calls)
-      service.tokens = [tokens ?? answers({ access_token: token })]
-      const mailframe = clientOf(service, { timeout: 400, ...watch, ...(fetch ? { fetch } : {}) })
-      seen.push(mailframe)
-      const works = [
-        mailframe.emails.get(ann),
-        mailframe.emails.create({ userId: 'ann', name: 'N' }),
-        mailframe.codes.mint({ userId: 'ann' }),
-        mailframe.editor.open({ user: { userId: 'ann' }, emailId: 'mail-1' }),
-      ]
-      seen.push(...(await Promise.all(works.map(failureOf))))
-    }
-    expect(seen.length).toBeGreaterThan(80)
-    for (const each of seen) {
-      const { stack, message, cause } = each as Partial<Error>
-      const printed = [
-        inspect(each, { depth: 20, showHidden: true, getters: true }),
-        JSON.stringify(each),
-        String(each),
-        stack,
-        message,
-        inspect(cause, { depth: 20, showHidden: true }),
-      ].join('\n')
-      for (const secret of secrets) expect(printed).not.toContain(secret)
-    }
   })
 })
