@@ -20,8 +20,8 @@ export function useApi<Answer>(path: string, { every, keep = false }: ApiOptions
 }
 
 export interface Action<Input, Answer> {
+  /** While it is at work, asking again does nothing: a button that is disabled would lose the focus. */
   run: (input: Input) => void
-  busy: boolean
   error: Error | null
   answer: Answer | undefined
   reset: () => void
@@ -40,7 +40,23 @@ export function useAction<Input, Answer>(
       if (done !== undefined) notify(typeof done === 'string' ? done : done(answer))
       after?.(answer)
       await client.invalidateQueries()
+      requestAnimationFrame(keepFocus)
     },
   })
-  return { run: mutate, busy: isPending, error, answer: data, reset }
+  return {
+    run: (input) => {
+      if (!isPending) mutate(input)
+    },
+    error,
+    answer: data,
+    reset,
+  }
+}
+
+/** What had the focus may be gone with what was removed: then the page's title takes it. */
+function keepFocus(): void {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) {
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }
 }

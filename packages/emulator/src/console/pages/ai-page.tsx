@@ -185,7 +185,7 @@ function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
           <button type="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="primary" disabled={grant.busy}>
+          <button type="submit" className="primary">
             Grant
           </button>
         </div>

@@ -96,7 +96,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
           <button type="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="primary" disabled={create.busy}>
+          <button type="submit" className="primary">
             Create
           </button>
         </div>

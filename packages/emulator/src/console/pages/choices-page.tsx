@@ -65,7 +65,7 @@ function Row({ choice }: { choice: ChoiceView }) {
         <div className="sub">{about}</div>
       </td>
       <td>
-        <Control choice={choice} labelledBy={id} set={set.run} busy={set.busy} />
+        <Control choice={choice} labelledBy={id} set={set.run} />
         <Problem error={set.error} />
       </td>
       <td>
@@ -85,19 +85,16 @@ function Control({
   choice: { value, values, rule },
   labelledBy,
   set,
-  busy,
 }: {
   choice: ChoiceView
   labelledBy: string
   set: (value: Value) => void
-  busy: boolean
 }) {
   if (typeof value === 'boolean' || values !== null) {
     const options = values ?? ['true', 'false']
     return (
       <select
         aria-labelledby={labelledBy}
-        disabled={busy}
         value={String(value)}
         onChange={({ target }) => set(typeof value === 'boolean' ? target.value === 'true' : target.value)}
       >
@@ -127,7 +124,7 @@ function Control({
         defaultValue={value}
         required
       />
-      <button type="submit" className="small" disabled={busy}>
+      <button type="submit" className="small">
         Set
       </button>
     </form>

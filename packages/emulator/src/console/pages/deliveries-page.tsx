@@ -73,7 +73,7 @@ function Delivery({ at, delivery }: { at: string; delivery: DeliveryView }) {
         <button type="button" className="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
         </button>
-        <button type="button" className="small" disabled={again.busy} onClick={() => again.run()}>
+        <button type="button" className="small" onClick={() => again.run()}>
           Send again
         </button>
       </div>

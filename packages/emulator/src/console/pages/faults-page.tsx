@@ -28,7 +28,6 @@ export function FaultsPage() {
           title="Clear all faults?"
           work={() => call('DELETE', 'faults')}
           done="Faults cleared"
-          disabled={(faults.data ?? []).length === 0}
         >
           <p>Every call is answered as usual again.</p>
         </ConfirmButton>
@@ -96,7 +95,6 @@ function FaultRow({ line }: { line: FaultLine }) {
           type="button"
           className="small"
           aria-label={`Remove ${describeFault(fault)} of ${describeMatch(fault)}`}
-          disabled={remove.busy}
           onClick={() => remove.run()}
         >
           Remove

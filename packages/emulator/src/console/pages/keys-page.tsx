@@ -70,7 +70,7 @@ function VariantCard({
     <Card
       title={title}
       actions={
-        <button type="button" disabled={create.busy} onClick={() => create.run()}>
+        <button type="button" onClick={() => create.run()}>
           {variant === 1 ? 'New Application Key' : 'New API Key'}
         </button>
       }

@@ -70,9 +70,7 @@ function NameForm({ name, change }: Changing & { name: string }) {
       }}
     >
       <input name="name" aria-label="Name" defaultValue={name} maxLength={64} autoComplete="off" required />
-      <button type="submit" disabled={rename.busy}>
-        Rename
-      </button>
+      <button type="submit">Rename</button>
       <Problem error={rename.error} />
     </form>
   )
@@ -101,7 +99,7 @@ function StateControl({ enabled, name, change }: Changing & { enabled: boolean; 
   return (
     <div className="inline">
       <Badge tone="bad">Disabled</Badge>
-      <button type="button" disabled={enable.busy} onClick={() => enable.run()}>
+      <button type="button" onClick={() => enable.run()}>
         Enable
       </button>
       <Problem error={enable.error} />
@@ -115,7 +113,7 @@ function AiControl({ aiEnabled, change }: Changing & { aiEnabled: boolean }) {
   })
   return (
     <div className="inline">
-      <Toggle label="AI" on={aiEnabled} busy={set.busy} onChange={set.run} />
+      <Toggle label="AI" on={aiEnabled} onChange={set.run} />
       <span className="muted">
         {aiEnabled ? 'On' : 'Off: /resource/ai answers 403 capabilityNotEnabled, and the editor has no AI'}
       </span>
@@ -148,9 +146,7 @@ function DomainForm({
         hint="Replaces only the host of the editor address; empty: the service's own. A name under .localhost works offline, any other must lead to this machine."
       />
       <div className="inline">
-        <button type="submit" disabled={set.busy}>
-          Save
-        </button>
+        <button type="submit">Save</button>
         <Problem error={set.error} />
       </div>
       <p className="result">

@@ -62,7 +62,7 @@ function UrlForm({ at, push }: { at: string; push: PushView | null }) {
       />
       <Problem error={save.error} />
       <div className="inline">
-        <button type="submit" className="primary" disabled={save.busy}>
+        <button type="submit" className="primary">
           Save
         </button>
         {push !== null && (
@@ -108,7 +108,7 @@ function KeyControls({ at, push }: { at: string; push: PushView }) {
         {push.encrypted ? (
           <>
             {shown === null ? (
-              <button type="button" disabled={show.busy} onClick={() => show.run()}>
+              <button type="button" onClick={() => show.run()}>
                 Show the key
               </button>
             ) : (
@@ -136,7 +136,7 @@ function KeyControls({ at, push }: { at: string; push: PushView }) {
             </ConfirmButton>
           </>
         ) : (
-          <button type="button" disabled={generate.busy} onClick={() => generate.run()}>
+          <button type="button" onClick={() => generate.run()}>
             Generate a key
           </button>
         )}
@@ -158,9 +158,7 @@ function KeyControls({ at, push }: { at: string; push: PushView }) {
             </p>
           </div>
           <Problem error={set.error} />
-          <button type="submit" disabled={set.busy}>
-            Set the key
-          </button>
+          <button type="submit">Set the key</button>
         </form>
       </details>
     </>

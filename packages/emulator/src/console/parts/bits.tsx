@@ -71,13 +71,13 @@ export function Pager({
   if (last === 1 && pageNo === 1) return null
   return (
     <nav className="pager" aria-label="Pages">
-      <button type="button" disabled={pageNo <= 1} onClick={() => onPage(pageNo - 1)}>
+      <button type="button" aria-disabled={pageNo <= 1} onClick={() => onPage(Math.max(1, pageNo - 1))}>
         Previous
       </button>
       <span>
         Page {count(pageNo)} of {count(last)}
       </span>
-      <button type="button" disabled={pageNo >= last} onClick={() => onPage(pageNo + 1)}>
+      <button type="button" aria-disabled={pageNo >= last} onClick={() => onPage(Math.min(last, pageNo + 1))}>
         Next
       </button>
     </nav>

@@ -12,7 +12,6 @@ export function ConfirmButton<Answer>({
   done,
   after,
   className = 'danger',
-  disabled = false,
   name,
 }: {
   label: string
@@ -25,7 +24,6 @@ export function ConfirmButton<Answer>({
   done: string
   after?: () => void
   className?: string
-  disabled?: boolean
   /** For screen readers, where `label` alone does not say what it is about. */
   name?: string
 }) {
@@ -43,13 +41,7 @@ export function ConfirmButton<Answer>({
   }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        disabled={disabled}
-        aria-label={name}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={className} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </button>
       {open && (
@@ -60,12 +52,7 @@ export function ConfirmButton<Answer>({
             <button type="button" onClick={close}>
               Cancel
             </button>
-            <button
-              type="button"
-              className="danger solid"
-              disabled={action.busy}
-              onClick={() => action.run()}
-            >
+            <button type="button" className="danger solid" onClick={() => action.run()}>
               {label}
             </button>
           </div>

@@ -77,12 +77,10 @@ export function Segments<Value extends string>({
 export function Toggle({
   label,
   on,
-  busy,
   onChange,
 }: {
   label: string
   on: boolean
-  busy: boolean
   onChange: (on: boolean) => void
 }) {
   return (
@@ -92,7 +90,6 @@ export function Toggle({
       className="toggle"
       aria-checked={on}
       aria-label={label}
-      disabled={busy}
       onClick={() => onChange(!on)}
     >
       <span className="toggle-knob" />

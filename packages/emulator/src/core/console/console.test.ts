@@ -185,7 +185,10 @@ describe('the Push URL', () => {
       [{ url: 'app' }, /^pushUrl must be an absolute address/],
       [{ url: '' }, /^pushUrl is required/],
       [{ url: 'https://app.example', key: 'short' }, /^pushKey must be 32 bytes in base64url/],
-      [{ url: 'https://app.example', key: '-----BEGIN PRIVATE KEY-----' }, /^the Push Key must be a private key/],
+      [
+        { url: 'https://app.example', key: '-----BEGIN PRIVATE KEY-----' },
+        /^the Push Key must be a private key/,
+      ],
     ] as const) {
       const { status, body } = await push(json)
       expect({ status, message: body.message }).toEqual({

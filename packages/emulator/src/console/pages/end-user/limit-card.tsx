@@ -113,7 +113,7 @@ function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView
           <button type="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="primary" disabled={save.busy}>
+          <button type="submit" className="primary">
             Set limit
           </button>
         </div>

@@ -22,7 +22,7 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
           <button
             type="button"
             className="small"
-            disabled={add.busy || delay === ''}
+            disabled={delay === ''}
             aria-label="Add the delay"
             onClick={() => add.run({ delayMs: Number(delay) })}
           >
@@ -41,7 +41,7 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
           <button
             type="button"
             className="small"
-            disabled={add.busy || slow === ''}
+            disabled={slow === ''}
             aria-label="Add the slow body"
             onClick={() => add.run({ slowBodyMs: Number(slow) })}
           >
@@ -52,43 +52,30 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
           title="Drop before the work"
           about="The connection ends, nothing was done"
           add={() => add.run({ drop: 'before' })}
-          busy={add.busy}
         />
         <Offer
           title="Drop after the work"
           about="It was done, and its answer is lost"
           add={() => add.run({ drop: 'after' })}
-          busy={add.busy}
         />
         <Offer
           title="Cut body"
           about="The connection ends in the middle of it"
           add={() => add.run({ truncate: true })}
-          busy={add.busy}
         />
       </ul>
     </Card>
   )
 }
 
-function Offer({
-  title,
-  about,
-  add,
-  busy,
-}: {
-  title: string
-  about: string
-  add: () => void
-  busy: boolean
-}) {
+function Offer({ title, about, add }: { title: string; about: string; add: () => void }) {
   return (
     <li className="offer">
       <div>
         <strong>{title}</strong>
         <div className="sub">{about}</div>
       </div>
-      <button type="button" className="small" aria-label={`Add: ${title}`} disabled={busy} onClick={add}>
+      <button type="button" className="small" aria-label={`Add: ${title}`} onClick={add}>
         Add
       </button>
     </li>

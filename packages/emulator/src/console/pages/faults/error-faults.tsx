@@ -22,7 +22,6 @@ export function ErrorFaults({ add }: { add: AddFault }) {
               type="button"
               className="small"
               aria-label={`Add ${status} ${error}`}
-              disabled={add.busy}
               onClick={() => add.run({ error })}
             >
               Add
