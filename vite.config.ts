@@ -121,11 +121,12 @@ function libraryBuild(name: string) {
 /** The source of each entry in the package's `exports` and `bin`: the list stands in package.json once. */
 function entriesOf(directory: string): Record<string, string> {
   const { exports, bin = {} } = JSON.parse(readFileSync(`${directory}package.json`, 'utf8')) as {
-    exports: Record<string, string | { default: string }>
+    exports: Record<string, string | Record<string, string>>
     bin?: Record<string, string>
   }
+  // For every condition: the browser may get another file.
   const outputs = Object.values(exports).flatMap((target) =>
-    typeof target === 'string' ? [] : [target.default],
+    typeof target === 'string' ? [] : Object.values(target).filter((output) => output.endsWith('.js')),
   )
   const entries = [...outputs, ...Object.values(bin)].flatMap((output) => {
     const entry = output.replace('./dist/', '').replace(/\.js$/, '')

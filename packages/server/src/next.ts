@@ -3,6 +3,7 @@ import type { HandlerOptions } from './handler/options.js'
 import { decodeSegment } from './handler/route.js'
 
 export type { HandlerOptions } from './handler/options.js'
+export { createPagesHandler, type PagesRequest } from './node/pages.js'
 
 /** The second argument of an App Router route handler. Before Next 15 `params` is no Promise: that works too. */
 export interface RouteContext {

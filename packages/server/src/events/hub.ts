@@ -25,7 +25,13 @@ export function createHub(): Hub {
       }
     },
     tell(userId, event) {
-      for (const listener of [...(listeners.get(userId) ?? [])]) listener(event)
+      for (const listener of [...(listeners.get(userId) ?? [])]) {
+        try {
+          listener(event)
+        } catch {
+          // One that fails must not keep the event from the others.
+        }
+      }
     },
     tellAll(event) {
       for (const userId of [...listeners.keys()]) this.tell(userId, event)

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHandler } from '../handler/create-handler.js'
+import type { HandlerOptions } from '../handler/options.js'
+import { toReadable } from './readable.js'
+import { toRequest } from './request.js'
+
+/** What the plugin needs of Fastify. */
+export interface FastifyHost {
+  removeAllContentTypeParsers(): unknown
+  addContentTypeParser(
+    type: string,
+    parser: (request: unknown, payload: unknown, done: (error: Error | null) => void) => void,
+  ): unknown
+  all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown
+}
+
+interface FastifyRequest {
+  raw: IncomingMessage
+}
+
+interface FastifyReply {
+  raw: ServerResponse
+  code(status: number): unknown
+  getHeader(name: string): unknown
+  header(name: string, value: string): unknown
+  send(payload: unknown): unknown
+}
+
+/**
+ * The routes as a plugin of Fastify: `app.register(createFastifyPlugin(options), { prefix: '/api/mailframe' })`. Its
+ * content type parsers are its own; those of the app stay as they are.
+ */
+export function createFastifyPlugin(options: HandlerOptions): (app: FastifyHost) => Promise<void> {
+  const handle = createHandler(options)
+  return async (app) => {
+    // Bodies are read by the handler, which has its own limits and errors.
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    app.all('/*', async ({ raw }, reply) => {
+      const response = await handle(toRequest(raw, reply.raw))
+      reply.code(response.status)
+      for (const [name, value] of response.headers) {
+        const before = name === 'vary' ? reply.getHeader(name) : undefined
+        reply.header(name, before === undefined ? value : `${before}, ${value}`)
+      }
+      return reply.send(toReadable(response.body))
+    })
+  }
+}

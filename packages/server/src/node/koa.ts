@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHandler } from '../handler/create-handler.js'
+import type { HandlerOptions } from '../handler/options.js'
+import { isBelow } from './base-path.js'
+import { toReadable } from './readable.js'
+import { toRequest } from './request.js'
+
+/** What the middleware needs of Koa's context. */
+export interface KoaContext {
+  req: IncomingMessage
+  res: ServerResponse
+  request: object
+  originalUrl: string
+  status: number
+  body: unknown
+  append(name: string, value: string): void
+  set(name: string, value: string): void
+  remove(name: string): void
+}
+
+/**
+ * The routes as a middleware of Koa: `app.use(createKoaMiddleware({ …, basePath: '/api/mailframe' }))`. A body parser
+ * may run first. Requests outside `basePath` go to the next middleware; without it, none do.
+ */
+export function createKoaMiddleware(
+  options: HandlerOptions,
+): (context: KoaContext, next: () => Promise<unknown>) => Promise<void> {
+  const handle = createHandler(options)
+  return async (context, next) => {
+    if (!isBelow(options.basePath, context.originalUrl)) return void (await next())
+    const response = await handle(toRequest(context.req, context.res, context.request))
+    context.status = response.status
+    // Koa takes null for 204: an answer that has only a status gets an empty text, and no type for it.
+    context.body = toReadable(response.body) ?? ''
+    context.remove('content-type')
+    for (const [name, value] of response.headers) {
+      if (name === 'set-cookie' || name === 'vary') context.append(name, value)
+      else context.set(name, value)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRouteHandler } from '../handler/create-handler.js'
+import type { HandlerOptions } from '../handler/options.js'
+import { toRequest } from './request.js'
+import { sendResponse } from './response.js'
+
+/** What the handler needs of Next's API request. */
+export interface PagesRequest extends IncomingMessage {
+  query: Partial<Record<string, string | string[]>>
+  body?: unknown
+}
+
+/**
+ * The handler of `pages/…/[...route].ts`, for the Pages Router of Next.js 14 and later:
+ * `export default createPagesHandler({ mailframe, user })`, beside
+ * `export const config = { api: { bodyParser: false } }`, without which Next.js refuses pushes over 1 MB.
+ */
+export function createPagesHandler(
+  options: HandlerOptions,
+): (request: PagesRequest, response: ServerResponse) => Promise<void> {
+  const handle = createRouteHandler(options)
+  return async (incoming, outgoing) => {
+    const { route, ...others } = incoming.query
+    const segments = [route, ...Object.values(others)].find(Array.isArray)
+    await sendResponse(await handle(toRequest(incoming, outgoing), segments), outgoing)
+  }
+}
