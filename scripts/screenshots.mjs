@@ -39,16 +39,6 @@ async function takeAll(page) {
   await take(page, 'sign-in')
 
   await signIn(page, demo.exampleUrl, 'Ada')
-  await write(page, 'Spring newsletter', {
-    headline: 'What is new this spring',
-    text: 'Longer days, and a shop that keeps up with them: we are open until eight from Monday on.',
-    button: 'See what is new',
-  })
-  await write(page, 'Welcome', {
-    headline: 'Good to have you here',
-    text: 'Once a month we send you one letter. This is what will be in it.',
-    button: 'Read the last one',
-  })
   await createEmail(page, 'Summer sale')
   const editor = await openEmail(page, 'Summer sale')
   await compose(page, editor, {
@@ -63,11 +53,6 @@ async function takeAll(page) {
   await take(page, 'list')
   await page.emulateMedia({ colorScheme: 'dark' })
   await take(page, 'list-dark')
-}
-
-async function write(page, name, words) {
-  await compose(page, await openEmail(page, name), words)
-  await backToList(page)
 }
 
 async function compose(page, editor, { headline, text, button }) {

@@ -21,11 +21,12 @@ beforeAll(async () => {
     storage,
     clock,
     staticFile: async () => null,
-    demo: true,
+    demo: false,
     allowedHosts: [],
   })
   // The same storage: what the editor's AI would spend.
   records = createRecords(storage, createIds())
+  for (const userId of ['demo-ada', 'demo-grace']) records.endUsers.save(APPLICATION, { userId }, NOW)
   const spend = (userId: string, feature: 'aiRewrite' | 'aiEmailGeneration', credits: number, day: string) =>
     records.ai.spend(
       { applicationId: APPLICATION, userId },

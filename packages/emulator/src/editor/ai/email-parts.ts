@@ -9,7 +9,7 @@ export function insertSection(editor: Editor, { heading, text, button }: Generat
   const place = placeInBody(editor)
   if (place === null) return
   const [added] = place.parent.append(
-    `<mj-section padding="24px 0"><mj-column>
+    `<mj-section><mj-column>
 <mj-text font-size="24px" font-weight="700" line-height="1.3">${escapeText(heading)}</mj-text>
 <mj-text font-size="16px" line-height="1.6">${escapeText(text)}</mj-text>
 <mj-button href="https://example.com" background-color="#3b5bdb" border-radius="6px">${escapeText(button)}</mj-button>
