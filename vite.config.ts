@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{protocol,server,emulator}/src/**/*.test.ts', 'test/node/**/*.test.ts'],
+          include: ['packages/{protocol,server,emulator}/src/**/*.test.ts', 'test/{chaos,node}/**/*.test.ts'],
         },
       },
       {
@@ -74,6 +74,17 @@ export default defineConfig(({ mode }) => ({
           name: 'conformance',
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'adapters',
+          environment: 'node',
+          include: ['test/adapters/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

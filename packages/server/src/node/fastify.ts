@@ -43,7 +43,8 @@ export function createFastifyPlugin(options: HandlerOptions): (app: FastifyHost)
         const before = name === 'vary' ? reply.getHeader(name) : undefined
         reply.header(name, before === undefined ? value : `${before}, ${value}`)
       }
-      return reply.send(toReadable(response.body))
+      // Null would be sent as JSON.
+      return reply.send(toReadable(response.body) ?? undefined)
     })
   }
 }

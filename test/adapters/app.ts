@@ -1,0 +1,63 @@
+import { createMailframe, createMemoryEventBus, type HandlerOptions } from '@mailframe/server'
+
+/** What the app of every host is given. Only text: some hosts are other processes. */
+export interface AppSettings {
+  serviceUrl: string
+  clientId: string
+  clientSecret: string
+  pushKey: string
+  pushToken: string
+}
+
+/** What a test sees of an app. */
+export interface Probe {
+  /** Open subscriptions of the event bus. */
+  listeners: number
+  /** Requests whose signal aborted while `user` was asked. */
+  aborted: number
+  waiting: number
+  /** Email ids, and the characters of the content. */
+  saves: string[]
+  errors: string[]
+}
+
+/** One app, the same in every host. */
+export function createApp(settings: AppSettings): { options: HandlerOptions; probe: () => Probe } {
+  const { serviceUrl, clientId, clientSecret, pushKey, pushToken } = settings
+  const events = createMemoryEventBus()
+  const seen = { aborted: 0, waiting: 0, saves: [] as string[], errors: [] as string[] }
+
+  /** Resolves only when the client has left. */
+  const left = (signal: AbortSignal) =>
+    new Promise<null>((resolve) => {
+      seen.waiting += 1
+      signal.addEventListener('abort', () => {
+        seen.aborted += 1
+        resolve(null)
+      })
+    })
+
+  return {
+    options: {
+      mailframe: createMailframe({ baseUrl: serviceUrl, editorUrl: serviceUrl, clientId, clientSecret }),
+      async user(request) {
+        const cookies = request.headers.get('cookie') ?? ''
+        const userId = /(?:^|; )session=([\w-]+)/.exec(cookies)?.[1]
+        if (userId === 'waits') return await left(request.signal)
+        return userId === undefined ? null : { userId, name: request.headers.get('x-name') }
+      },
+      push: {
+        key: pushKey,
+        token: pushToken,
+        async onSave({ emailId, html }) {
+          seen.saves.push(`${emailId} ${html?.length}`)
+        },
+      },
+      events,
+      onError(error) {
+        seen.errors.push(String(error))
+      },
+    },
+    probe: () => ({ ...seen, listeners: events.listeners }),
+  }
+}

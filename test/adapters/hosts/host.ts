@@ -1,0 +1,20 @@
+import type { AppSettings, Probe } from '../app.js'
+
+/** A real server with the app in it, on a port of 127.0.0.1. */
+export interface Host {
+  /** Where the routes are mounted. */
+  url: string
+  probe(): Probe | Promise<Probe>
+  close(): Promise<void>
+}
+
+export interface HostKind {
+  name: string
+  start(settings: AppSettings): Promise<Host>
+  /** A parser reads bodies first, answers those that it does not like itself, and has limits of its own. */
+  parses?: boolean
+  /** The host keeps requests apart: what one of them publishes does not reach the stream of another. */
+  isolates?: boolean
+}
+
+export const MOUNT = '/api/mailframe'
