@@ -333,8 +333,8 @@ describe('the Push URL', () => {
     await expect.poll(() => errors.join()).toContain('elsewhere.example')
     expect(errors.splice(0)).toEqual([expect.stringContaining('violates')])
     await expect.poll(() => outside).toEqual([])
-    await page.getByText('HTML', { exact: true }).click()
-    await page.getByLabel('HTML').getByText('<h1>Saved by Ada</h1>').waitFor()
+    await page.getByRole('radio', { name: 'HTML' }).check()
+    await page.getByLabel('HTML', { exact: true }).getByText('<h1>Saved by Ada</h1>').waitFor()
   })
 })
 
@@ -421,7 +421,6 @@ it('works by keyboard alone', async () => {
   // The focus is back where it was, and a page that is opened takes it.
   expect(await focused()).toBe('New Application')
   await press('Enter')
-  await page.getByLabel('Name').focus()
   await page.keyboard.type('By keyboard')
   await press('Enter')
   await heading('Keys').waitFor()
@@ -434,7 +433,7 @@ it('works by keyboard alone', async () => {
   await expect.poll(focused).toBe('New Application Key')
   // What had the focus is gone with its row: the page's title takes it.
   await button(/^Delete client_/).focus()
-  await press('Enter', 'Tab', 'Enter')
+  await press('Enter', 'Tab', 'Tab', 'Enter')
   await page.getByText('No keys').nth(1).waitFor()
   await expect.poll(focused).toBe('Keys')
 })

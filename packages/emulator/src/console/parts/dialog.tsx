@@ -19,6 +19,8 @@ export function Dialog({
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    // What is to be filled in comes before the button that closes.
+    shown?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea)')?.focus()
     // Closed before it leaves the document: only then the focus goes back to where it was.
     return () => shown?.close()
   }, [])
