@@ -17,7 +17,7 @@ describe('what the example is built into', () => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((path) => ({ path: path.slice(STATIC.length), text: readFileSync(path, 'latin1') }))
-  }, 240_000)
+  }, 600_000)
 
   const holding = (text: string) => files.filter((file) => file.text.includes(text)).map(({ path }) => path)
 

@@ -3,7 +3,7 @@ import type { Exchange, WireTap } from './wire-tap.js'
 
 /** What the pages of a context did that nobody should see. Grows in place. */
 export interface Complaints {
-  /** Uncaught errors and errors on the console, a refused frame or style among them. */
+  /** Uncaught errors and errors on the console, each with its address: a refused request, frame or style too. */
   errors: string[]
   /** Origins that the pages asked for anything. */
   origins: Set<string>
@@ -20,7 +20,7 @@ export function observe(context: BrowserContext): Complaints {
   context.on('weberror', (error) => complaints.errors.push(String(error.error())))
   context.on('console', (message) => {
     complaints.console.push(message.text())
-    if (message.type() === 'error') complaints.errors.push(message.text())
+    if (message.type() === 'error') complaints.errors.push(`${message.text()} ${message.location().url}`)
   })
   return complaints
 }

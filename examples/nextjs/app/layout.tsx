@@ -15,6 +15,10 @@ export const dynamic = 'force-dynamic'
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">
+      <head>
+        {/* Here, not as metadata: that goes and comes with each page, and the browser then asks for favicon.ico. */}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </head>
       <body>{children}</body>
     </html>
   )

@@ -32,7 +32,7 @@ export default async function EditorPage({ params }: Props) {
         <h1 className="title">{name ?? 'Email'}</h1>
       </Header>
       <main className="editor-page">
-        <Editor emailId={decodeURIComponent(id)} name={name} />
+        <Editor emailId={decoded(id)} name={name} />
         <noscript>
           {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
           <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
@@ -46,7 +46,7 @@ export default async function EditorPage({ params }: Props) {
 const readName = cache(async (id: string): Promise<string | null> => {
   const { userId } = await requireUser()
   try {
-    const email = await mailframe.emails.get({ userId, emailId: decodeURIComponent(id) }, { timeout: 3_000 })
+    const email = await mailframe.emails.get({ userId, emailId: decoded(id) }, { timeout: 3_000 })
     return email.name
   } catch (error) {
     if (!(error instanceof MailframeError)) throw error
@@ -55,3 +55,12 @@ const readName = cache(async (id: string): Promise<string | null> => {
     return null
   }
 })
+
+/** Next.js hands the segment on as it stands in the address, where anything can stand. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    notFound()
+  }
+}
