@@ -18,7 +18,8 @@ beforeAll(async () => {
   await buildPackages()
   emulator = await createEmulator({ demo: true })
   browser = await chromium.launch(browserLaunch())
-})
+  // All packages may have to be built first, on a machine that is busy.
+}, 300_000)
 
 afterAll(async () => {
   await browser?.close()
