@@ -12,6 +12,7 @@ export {
   useEmailEditor,
 } from './editor/use-email-editor.js'
 export { useOpenEditor } from './editor/use-open-editor.js'
+export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export { useCopyEmail } from './emails/use-copy-email.js'
 export { useCreateEmail } from './emails/use-create-email.js'
 export { useDeleteEmail } from './emails/use-delete-email.js'

@@ -6,7 +6,7 @@ import type {
   EmailPatch,
   OpenEditorRequest,
 } from '@mailframe/protocol'
-import { editorAddress } from '@mailframe/protocol'
+import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
 import { isRecord, readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
 
@@ -31,6 +31,14 @@ export interface RouteClient {
   openEditor(target: OpenEditorRequest, signal?: AbortSignal): Promise<string>
   /** The plain link that mints when it is followed: holds no code. */
   editorLink(target: OpenEditorRequest): string
+  /**
+   * Opens the stream of saves, after the event with this id if it is given. `scope` is the same for the same End
+   * User; null where the route does not tell. Rejects where the answer is no stream.
+   */
+  events(options: {
+    lastEventId?: string | undefined
+    signal: AbortSignal
+  }): Promise<{ scope: string | null; body: ReadableStream<Uint8Array> }>
   emails: {
     list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
     get(emailId: string, signal?: AbortSignal): Promise<Email>
@@ -44,6 +52,17 @@ export interface RouteClient {
 /** The calls of the browser to `endpoint`, free of React. */
 export function createRouteClient({ endpoint, fetch }: RouteClientOptions): RouteClient {
   const base = endpoint.replace(/\/+$/, '')
+
+  /** What `fetch` or the body threw, unless the caller wanted it to end. */
+  function failed(error: unknown, signal: AbortSignal | undefined): unknown {
+    if (signal?.aborted) return error
+    return new RequestError({
+      kind: 'offline',
+      message: 'the request did not reach the route',
+      retryable: true,
+      cause: error,
+    })
+  }
 
   async function call<Answer>(
     method: string,
@@ -62,13 +81,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       response = await (fetch ?? globalThis.fetch)(`${base}${path}`, init)
       text = await response.text()
     } catch (error) {
-      if (signal?.aborted) throw error
-      throw new RequestError({
-        kind: 'offline',
-        message: 'the request did not reach the route',
-        retryable: true,
-        cause: error,
-      })
+      throw failed(error, signal)
     }
     const answer = parse(text)
     if (!response.ok || !isRecord(answer)) throw readFailure(response, answer)
@@ -86,6 +99,25 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       ),
     editorLink: ({ emailId, lang }) =>
       `${base}/editor/${encodeURIComponent(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
+    events: async ({ lastEventId, signal }) => {
+      const headers: Record<string, string> = { Accept: 'text/event-stream' }
+      if (lastEventId !== undefined) headers['Last-Event-ID'] = lastEventId
+      try {
+        const response = await (fetch ?? globalThis.fetch)(`${base}/events`, {
+          method: 'GET',
+          cache: 'no-store',
+          headers,
+          signal,
+        })
+        const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
+        if (response.status === 200 && isStream && response.body) {
+          return { scope: response.headers.get(EVENTS_SCOPE_HEADER), body: response.body }
+        }
+        throw readFailure(response, parse(await response.text()))
+      } catch (error) {
+        throw error instanceof RequestError ? error : failed(error, signal)
+      }
+    },
     emails: {
       list: ({ pageNo, pageSize }, signal) =>
         call('GET', `/emails?${new URLSearchParams({ pageNo: `${pageNo}`, pageSize: `${pageSize}` })}`, {

@@ -20,13 +20,14 @@ export function watchFrame({
   let settle: ReturnType<typeof setTimeout> | undefined
 
   function enterIfInside() {
-    if (isFocusInside(element())) onEnter()
+    const isInside = isFocusInside(element())
+    if (isInside) onEnter()
+    return isInside
   }
   function handleBlur() {
-    enterIfInside()
-    // Firefox names the frame as the active element only after `blur`.
     clearTimeout(settle)
-    settle = setTimeout(enterIfInside, 0)
+    // Firefox names the frame as the active element only after `blur`.
+    if (!enterIfInside()) settle = setTimeout(enterIfInside, 0)
   }
   function handleMessage(event: MessageEvent) {
     const source = element()?.contentWindow

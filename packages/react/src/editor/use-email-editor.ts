@@ -1,5 +1,6 @@
 'use client'
 import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLiveEvents } from '../events/use-live-events.js'
 import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
 import type { Save } from '../provider/saves.js'
@@ -28,7 +29,7 @@ export interface EmailEditorOptions {
   referrerPolicy?: HTMLAttributeReferrerPolicy | undefined
   /** The frame fired `load`: not proof of success, browsers fire it for error pages too. */
   onLoad?: (() => void) | undefined
-  /** A save of this email arrived from the backend. */
+  /** A save of this email arrived from the backend, wherever it was made. Needs `…/events`. */
   onSaved?: ((save: Save) => void) | undefined
   onError?: ((error: EditorError) => void) | undefined
   /** A message whose source and origin are the frame's. The service documents none. */
@@ -72,7 +73,7 @@ export interface EmailEditor {
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, labels, saves } = useMailframe()
+  const { client, queryClient, language, labels, saves, unsaved } = useMailframe()
   const { enabled = true, lang = language } = options
   const latest = useLatest({ client, queryClient, labels, options })
   const [controller] = useState(() =>
@@ -109,6 +110,11 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
   // Until the effect has run for a new email, the frame of the old one must not be shown as its.
   const state = snapshot.target?.emailId === emailId ? snapshot : IDLE
+  useLiveEvents()
+  useEffect(() => {
+    if (state.maybeUnsaved) return unsaved.add()
+  }, [unsaved, state.maybeUnsaved])
+
   const newTab = useNewTab({ emailId, lang })
   const name = useEmailName(emailId)
   const title =

@@ -2,6 +2,7 @@
 import { LIMITS } from '@mailframe/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EmailListParams } from '../client/route-client.js'
+import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailsQuery } from '../queries/emails.js'
 
@@ -11,6 +12,7 @@ export function useEmails({
   pageSize = LIMITS.pageSizeDefault,
 }: Partial<EmailListParams> = {}) {
   const { client, queryClient } = useMailframe()
+  useLiveEvents()
   return useQuery(
     { ...emailsQuery(client, { pageNo, pageSize }), placeholderData: keepPreviousData },
     queryClient,

@@ -22,6 +22,7 @@ export interface Labels {
   editorPopupLink: string
   /** {reason} */
   editorNewTabFailed: string
+  editorLeave: string
 
   listLabel: string
   listLoading: string

@@ -21,6 +21,7 @@ export const enUS: Locale = {
     editorPopupBlocked: 'Your browser blocked the new tab.',
     editorPopupLink: 'Open the editor with this link',
     editorNewTabFailed: 'The new tab could not be opened. {reason}',
+    editorLeave: 'Changes in the editor may not be saved. Leave anyway?',
 
     listLabel: 'Emails',
     listLoading: 'Loading your emails…',

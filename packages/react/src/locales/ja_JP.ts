@@ -20,6 +20,7 @@ export const jaJP: Locale = {
     editorPopupBlocked: 'ブラウザーが新しいタブをブロックしました。',
     editorPopupLink: 'このリンクからエディターを開く',
     editorNewTabFailed: '新しいタブを開けませんでした。{reason}',
+    editorLeave: 'エディターの変更が保存されていない可能性があります。このページを離れますか？',
 
     listLabel: 'メール',
     listLoading: 'メールを読み込んでいます…',

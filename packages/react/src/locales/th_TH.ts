@@ -19,6 +19,7 @@ export const thTH: Locale = {
     editorPopupBlocked: 'เบราว์เซอร์บล็อกแท็บใหม่',
     editorPopupLink: 'เปิดโปรแกรมแก้ไขด้วยลิงก์นี้',
     editorNewTabFailed: 'เปิดแท็บใหม่ไม่ได้ {reason}',
+    editorLeave: 'การเปลี่ยนแปลงในตัวแก้ไขอาจยังไม่ได้บันทึก ต้องการออกหรือไม่',
 
     listLabel: 'อีเมล',
     listLoading: 'กำลังโหลดอีเมลของคุณ…',

@@ -19,6 +19,7 @@ export const zhCN: Locale = {
     editorPopupBlocked: '浏览器阻止了新标签页。',
     editorPopupLink: '通过此链接打开编辑器',
     editorNewTabFailed: '无法打开新标签页。{reason}',
+    editorLeave: '编辑器中的更改可能尚未保存。仍要离开吗？',
 
     listLabel: '邮件',
     listLoading: '正在加载您的邮件…',

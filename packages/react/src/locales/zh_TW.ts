@@ -19,6 +19,7 @@ export const zhTW: Locale = {
     editorPopupBlocked: '瀏覽器封鎖了新分頁。',
     editorPopupLink: '透過此連結開啟編輯器',
     editorNewTabFailed: '無法開啟新分頁。{reason}',
+    editorLeave: '編輯器中的變更可能尚未儲存。仍要離開嗎？',
 
     listLabel: '郵件',
     listLoading: '正在載入您的郵件…',

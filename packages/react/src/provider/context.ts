@@ -2,9 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { RouteClient } from '../client/route-client.js'
+import type { LiveEvents } from '../events/live-events.js'
 import type { Labels } from '../labels/labels.js'
 import type { Limiter } from './limiter.js'
 import type { Saves } from './saves.js'
+import type { Unsaved } from './unsaved.js'
 
 export interface MailframeContextValue {
   client: RouteClient
@@ -14,6 +16,9 @@ export interface MailframeContextValue {
   labels: Labels
   signIn: () => void
   saves: Saves
+  live: LiveEvents
+  /** The frames on the page whose changes may not be saved. */
+  unsaved: Unsaved
   /** Reads of thumbnails share it. */
   thumbnails: Limiter
 }

@@ -2,11 +2,14 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createRouteClient } from '../client/route-client.js'
+import { createLiveEvents } from '../events/live-events.js'
+import { createRefresh } from '../events/refresh.js'
 import type { Labels, Locale } from '../labels/labels.js'
 import { enUS } from '../locales/en_US.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
 import { createSaves } from './saves.js'
+import { createUnsaved } from './unsaved.js'
 import { useLatest } from './use-latest.js'
 
 const THUMBNAIL_READS = 4
@@ -40,6 +43,7 @@ export function MailframeProvider({
   const queryClient = useQueryClientOf(given)
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(createSaves)
+  const [unsaved] = useState(createUnsaved)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
 
   const client = useMemo(
@@ -51,6 +55,18 @@ export function MailframeProvider({
     [endpoint, latest],
   )
 
+  const live = useMemo(() => {
+    const refresh = createRefresh(queryClient, client.endpoint)
+    return createLiveEvents({
+      client,
+      onSaved: (save) => {
+        refresh.saved(save.emailId)
+        saves.publish(save)
+      },
+      onResync: refresh.all,
+    })
+  }, [client, queryClient, saves])
+
   const value = useMemo(
     () => ({
       client,
@@ -59,9 +75,11 @@ export function MailframeProvider({
       labels: { ...locale.labels, ...labels },
       signIn: () => (latest.current.onSignIn ?? reloadPage)(),
       saves,
+      live,
+      unsaved,
       thumbnails,
     }),
-    [client, queryClient, locale, labels, latest, saves, thumbnails],
+    [client, queryClient, locale, labels, latest, saves, live, unsaved, thumbnails],
   )
   return <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
 }

@@ -15,7 +15,16 @@ export function createSaves(): Saves {
   const listeners = new Set<(save: Save) => void>()
   return {
     publish: (save) => {
-      for (const listener of [...listeners]) listener(save)
+      for (const listener of [...listeners]) {
+        try {
+          listener(save)
+        } catch (error) {
+          // The caller's mistake, shown as that of any event handler: it must not end the stream.
+          queueMicrotask(() => {
+            throw error
+          })
+        }
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -13,7 +13,7 @@ export function backendPlugin(): Plugin {
         if (!/^\/(?:api\/mailframe|test-backend)\//.test(request.url ?? '')) return next()
         starting ??= server
           .ssrLoadModule(BACKEND)
-          .then(({ startBackend }) => startBackend() as Promise<Backend>)
+          .then(({ startBackend }) => startBackend(`http://${request.headers.host}`) as Promise<Backend>)
         const gone = new AbortController()
         response.on('close', () => gone.abort())
         starting
@@ -53,5 +53,7 @@ async function toRequest(request: IncomingMessage, signal: AbortSignal): Promise
 
 async function send(response: ServerResponse, answer: Response): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers))
-  response.end(Buffer.from(await answer.arrayBuffer()))
+  // As it comes: `…/events` never ends by itself.
+  for await (const chunk of answer.body ?? []) response.write(chunk)
+  response.end()
 }

@@ -1,15 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createEmulator } from '@mailframe/emulator'
-import { createHandler, createMailframe } from '@mailframe/server'
+import { createHandler, createMailframe, createMemoryEventBus, type EventBus } from '@mailframe/server'
 
-const PAGE = `<!doctype html><html lang="en"><head><title>Emails</title>
+/** So that the tests can save without the editor. */
+const PUSH_TOKEN = 'push-token'
+
+const pageOf = (script: string) => `<!doctype html><html lang="en"><head><title>Emails</title>
 <link rel="stylesheet" href="/packages/react/src/styles.css">
-<script type="module" src="/packages/react/src/test/policy-page.tsx"></script></head><body></body></html>`
+<script type="module" src="/packages/react/src/test/${script}.tsx"></script></head><body></body></html>`
 
 /** The team's backend of the browser tests. Who is signed in stands in the cookie or header `user`. */
-export async function startBackend() {
-  const emulator = await createEmulator()
+export async function startBackend(origin: string) {
+  const emulator = await createEmulator({ pushUrl: `${origin}/api/mailframe/push?token=${PUSH_TOKEN}` })
+  const events = countStreams(createMemoryEventBus())
   const { url, editorUrl, credentials } = emulator
   const { clientId, clientSecret } = credentials
   const handler = createHandler({
@@ -18,11 +22,24 @@ export async function startBackend() {
       const userId = request.headers.get('x-user') ?? cookie(request, 'user')
       return userId ? { userId } : null
     },
+    push: { token: PUSH_TOKEN },
+    events: events.bus,
     onError: () => {},
   })
 
   const hits: string[] = []
   const late: (() => void)[] = []
+
+  /** The service reports a save, as it does after one in the editor. */
+  function save(payload: object): Promise<Response> {
+    return handler(
+      new Request(`${origin}/api/mailframe/push?token=${PUSH_TOKEN}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...payload, timestamp: Math.floor(Date.now() / 1000) }),
+      }),
+    )
+  }
 
   /** What the tests ask about the far side, and editors that misbehave. */
   async function control(request: Request): Promise<Response> {
@@ -40,12 +57,16 @@ export async function startBackend() {
       case '/test-backend/hits':
         return Response.json(hits.filter((path) => path === searchParams.get('path')).length)
       case '/test-backend/page':
-        return new Response(PAGE, {
+        return new Response(pageOf(searchParams.get('script') ?? 'policy-page'), {
           headers: {
             'Content-Type': 'text/html',
             'Content-Security-Policy': searchParams.get('policy') ?? '',
           },
         })
+      case '/test-backend/save':
+        return save(await request.json())
+      case '/test-backend/streams':
+        return Response.json(events.openOf(searchParams.get('userId') ?? ''))
       case '/test-backend/editor-url':
         return Response.json(editorUrl)
       case '/test-backend/refused':
@@ -71,6 +92,27 @@ export async function startBackend() {
       new URL(request.url).pathname.startsWith('/test-backend/') ? control(request) : handler(request),
     close: () => emulator.close(),
   }
+}
+
+/** A bus that also knows how many streams each user has open. */
+function countStreams(bus: EventBus) {
+  const open = new Map<string, number>()
+  const change = (userId: string, by: 1 | -1) => open.set(userId, (open.get(userId) ?? 0) + by)
+  const counting: EventBus = {
+    publish: bus.publish,
+    async subscribe(call) {
+      const subscription = await bus.subscribe(call)
+      change(call.userId, 1)
+      return {
+        ...subscription,
+        close() {
+          change(call.userId, -1)
+          subscription.close()
+        },
+      }
+    },
+  }
+  return { bus: counting, openOf: (userId: string) => open.get(userId) ?? 0 }
 }
 
 /** A port on which nothing listens. */

@@ -14,6 +14,14 @@ export function signIn(userId = `user-${crypto.randomUUID()}`) {
     fetch: asUser,
     /** How many codes the service has issued to this user. */
     mints: async (): Promise<number> => (await fetch(`/test-backend/mints?userId=${userId}`)).json(),
+    /** How many streams of events the backend has open for this user. */
+    streams: async (): Promise<number> => (await fetch(`/test-backend/streams?userId=${userId}`)).json(),
+    /** The service reports a save of this email to the backend. */
+    reportSave: async (emailId: string) => {
+      const body = JSON.stringify({ emailId, userId, name: crypto.randomUUID() })
+      const answer = await fetch('/test-backend/save', { method: 'POST', body })
+      if (!answer.ok) throw new Error(`the save was not taken: ${await answer.text()}`)
+    },
     list: async (): Promise<EmailSummary[]> => (await (await asUser(`${ENDPOINT}/emails`)).json()).list,
     create: async (input: { name: string; html?: string; subject?: string }): Promise<Email> => {
       const answer = await asUser(`${ENDPOINT}/emails`, {

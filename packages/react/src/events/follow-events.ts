@@ -1,0 +1,163 @@
+import { RequestError } from '../client/request-error.js'
+import type { RouteClient } from '../client/route-client.js'
+import type { StreamBlock } from './event-parser.js'
+import { type LiveEvent, readSave } from './live-event.js'
+import { type OpenStream, openStream } from './open-stream.js'
+import { aloneInBrowser, joinTabs, type Tabs } from './tabs.js'
+import { reconnectDelay, waitOrOnline } from './wait.js'
+
+/** A stream that lived so long worked: the next one need not be waited for. */
+const WORKED_MS = 10_000
+/** A page may have read its emails that long before its first stream was open. */
+const SLOW_MS = 2000
+/** The most that a `Retry-After` is heeded. */
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** What is known of the events so far. Outlives the streams. */
+export interface Position {
+  lastEventId: string | undefined
+  /** Something may have happened since that no stream has told yet. */
+  isBehind: boolean
+}
+
+export interface FollowOptions {
+  client: RouteClient
+  position: Position
+  onEvent: (event: LiveEvent) => void
+  signal: AbortSignal
+}
+
+/**
+ * Follows the events of the signed-in user, by a stream of its own or of another tab, until `signal` aborts. Only
+ * the first answer tells whose they are, so each page opens a stream first, and closes it where another tab has one.
+ *
+ * Never resolves. Rejects with the RequestError of a route that has no events for this user, or once `signal` has
+ * aborted.
+ */
+export async function followEvents({ client, position, onEvent, signal }: FollowOptions): Promise<never> {
+  /** Connections since one that worked. */
+  let attempts = 0
+  let retryAfterMs = 0
+
+  async function connect(): Promise<OpenStream> {
+    for (;;) {
+      if (attempts > 0) {
+        await waitOrOnline(Math.max(reconnectDelay(attempts, Math.random), retryAfterMs), signal)
+      }
+      attempts += 1
+      retryAfterMs = 0
+      const askedAt = performance.now()
+      try {
+        const stream = await openStream(client, { lastEventId: position.lastEventId, signal })
+        if (performance.now() - askedAt > SLOW_MS) position.isBehind = true
+        return stream
+      } catch (error) {
+        if (signal.aborted) throw error
+        if (error instanceof RequestError) {
+          if (!error.retryable) throw error
+          retryAfterMs = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_WAIT_MS)
+        }
+        position.isBehind = true
+      }
+    }
+  }
+
+  function hear(event: LiveEvent) {
+    if (event.id !== undefined) position.lastEventId = sendable(event.id)
+    if (event.type !== 'position') onEvent(event)
+  }
+
+  async function read(stream: OpenStream, tabs: Tabs) {
+    const announce = (event: LiveEvent) => {
+      tabs.tell(event)
+      hear(event)
+    }
+    if (position.isBehind && !stream.isResumed) announce({ type: 'resync', id: undefined })
+    position.isBehind = false
+    const openedAt = performance.now()
+    try {
+      await stream.read((block) => announce(eventOf(block)))
+    } catch (error) {
+      if (signal.aborted) throw error
+    } finally {
+      position.isBehind = true
+      if (performance.now() - openedAt >= WORKED_MS) attempts = 1
+    }
+  }
+
+  function stayBack(stream: OpenStream) {
+    stream.close()
+    if (position.isBehind) onEvent({ type: 'resync', id: undefined })
+    position.isBehind = false
+  }
+
+  /** Reads the stream while no other tab does, until the route answers for someone else: then with that answer. */
+  async function share(first: OpenStream, tabs: Tabs): Promise<OpenStream> {
+    const lead = async (waited: boolean) => {
+      let stream = first
+      if (waited) {
+        attempts = 0
+        position.isBehind = true
+        stream = await connect()
+      }
+      while (stream.scope === first.scope) {
+        await read(stream, tabs)
+        stream = await connect()
+      }
+      return stream
+    }
+    try {
+      return await tabs.lead(lead, () => stayBack(first))
+    } finally {
+      first.close()
+      tabs.close()
+    }
+  }
+
+  let stream = await connect()
+  let isAlone = false
+  for (;;) {
+    const { scope } = stream
+    const tabs =
+      scope === null || isAlone
+        ? aloneInBrowser
+        : joinTabs(nameOf(client.endpoint, scope), { signal, onEvent: hear })
+    try {
+      stream = await share(stream, tabs)
+      // Someone else has signed in.
+      position.lastEventId = undefined
+      position.isBehind = true
+    } catch (error) {
+      if (signal.aborted || error instanceof RequestError) throw error
+      // Web Locks are refused to pages without an origin. Chromium also fails to grant one while `alert` or
+      // `window.open` holds the page.
+      isAlone = error instanceof DOMException && error.name === 'SecurityError'
+      position.isBehind = true
+      stream = await connect()
+    }
+  }
+}
+
+/** Of the lock and the channel: the same in all tabs that may share a stream, and in no other. */
+function nameOf(endpoint: string, scope: string): string {
+  return `mailframe 1 ${new URL(endpoint, document.baseURI)} ${scope}`
+}
+
+function eventOf({ type, data, id }: StreamBlock): LiveEvent {
+  if (type === 'resync' && data !== null) return { type, id }
+  const save = type === 'saved' && data !== null ? readSave(parse(data)) : null
+  return save ? { type: 'saved', save, id } : { type: 'position', id }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An id that fits in a header. */
+function sendable(id: string): string | undefined {
+  return /^[\x21-\x7e]+$/.test(id) ? id : undefined
+}

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createRouteClient } from '../client/route-client.js'
+import { createEventRoute, savedBlock, setVisibility } from '../test/event-route.js'
+import { createLiveEvents } from './live-events.js'
+
+const MINUTE = 60_000
+const releases: (() => void)[] = []
+let listening = 0
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target
+    vi.spyOn(target, 'addEventListener').mockImplementation((...args) => {
+      listening += 1
+      addEventListener.apply(target, args as Parameters<typeof addEventListener>)
+    })
+    vi.spyOn(target, 'removeEventListener').mockImplementation((...args) => {
+      listening -= 1
+      removeEventListener.apply(target, args as Parameters<typeof removeEventListener>)
+    })
+  }
+})
+afterEach(async () => {
+  for (const release of releases.splice(0)) release()
+  await settle()
+  expect([vi.getTimerCount(), listening], 'timers and listeners that are left').toEqual([0, 0])
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+async function setUp(options?: Parameters<typeof createEventRoute>[0]) {
+  const route = createEventRoute(options)
+  const onSaved = vi.fn()
+  const onResync = vi.fn()
+  const client = createRouteClient({ endpoint: '/api/mailframe', fetch: route.fetch })
+  const live = createLiveEvents({ client, onSaved, onResync })
+  const retain = async () => {
+    const release = live.retain()
+    releases.push(release)
+    await settle()
+    return async () => {
+      release()
+      await settle()
+    }
+  }
+  return { ...route, onSaved, onResync, retain, live }
+}
+
+async function openStream() {
+  const all = await setUp()
+  const release = await all.retain()
+  return { ...all, release }
+}
+
+it('asks with the first who wants to know, shares the stream, and closes it with the last', async () => {
+  const { retain, live, asked, newest } = await setUp()
+  await settle()
+  expect(asked()).toBe(0)
+  // StrictMode: on, off and on again.
+  live.retain()()
+  const [first, second] = [await retain(), await retain()]
+  expect(asked()).toBe(1)
+  expect(newest().headers.get('accept')).toBe('text/event-stream')
+  expect(newest().headers.has('last-event-id')).toBe(false)
+  await first()
+  await first()
+  expect(newest().isClosed()).toBe(false)
+  await second()
+  expect(newest().isClosed()).toBe(true)
+})
+
+it('stays open when the last leaves and the next comes in the same task', async () => {
+  const { release, retain, asked, open } = await openStream()
+  const leaving = release()
+  await retain()
+  await leaving
+  expect([asked(), open().length]).toEqual([1, 1])
+})
+
+it('tells saves, and nothing of what is not one', async () => {
+  const { newest, onSaved, onResync } = await openStream()
+  newest().send(': open\n\nid: 1\n\n')
+  newest().send(savedBlock('welcome', '2').slice(0, 20))
+  await settle()
+  expect(onSaved).not.toHaveBeenCalled()
+  newest().send(savedBlock('welcome', '2').slice(20))
+  for (const data of ['{', 'null', '{"emailId":1,"at":"x"}', '{"emailId":"x"}']) {
+    newest().send(`event: saved\ndata: ${data}\n\n`)
+  }
+  newest().send('event: other\ndata: {"emailId":"x","at":"x"}\n\ndata: {"emailId":"x","at":"x"}\n\n')
+  await settle()
+  expect(onSaved.mock.calls).toEqual([[{ emailId: 'welcome', at: '2026-01-10T12:00:00.000Z' }]])
+  expect(onResync).not.toHaveBeenCalled()
+})
+
+it('goes on where the server ended the stream, within a second', async () => {
+  const { newest, asked, onSaved, onResync } = await openStream()
+  newest().send('id: a-1\n\n')
+  await vi.advanceTimersByTimeAsync(20_000)
+  newest().end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked()).toBe(2)
+  expect(newest().headers.get('last-event-id')).toBe('a-1')
+  newest().send(savedBlock('welcome', 'a-2'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  newest().cut()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(newest().headers.get('last-event-id')).toBe('a-2')
+  expect(onSaved).toHaveBeenCalledTimes(1)
+  expect(onResync).not.toHaveBeenCalled()
+})
+
+it('resyncs where the server says so, and where it has no id to go on from', async () => {
+  const { newest, onResync } = await openStream()
+  newest().send('event: resync\ndata: {}\n\n')
+  await settle()
+  expect(onResync).toHaveBeenCalledTimes(1)
+  newest().end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(onResync).toHaveBeenCalledTimes(2)
+})
+
+it('waits longer after each failure, no less than Retry-After, and no longer than until it is online', async () => {
+  const { retain, answer, asked, onResync } = await setUp()
+  const failure =
+    (headers = {}) =>
+    () =>
+      Response.json({ error: 'serviceUnavailable', message: 'no' }, { status: 503, headers })
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+  answer(failure(), offline, failure(), failure({ 'Retry-After': '30' }), failure())
+  await retain()
+  for (const [index, ms] of [500, 1000, 2000, 30_000].entries()) {
+    expect(asked()).toBe(index + 1)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(asked()).toBe(index + 1)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  expect(asked()).toBe(5)
+  expect(onResync).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  await settle()
+  expect(asked()).toBe(6)
+  expect(onResync, 'something may have happened meanwhile').toHaveBeenCalledTimes(1)
+})
+
+it('never waits longer than a minute, and does not hurry for streams that end at once', async () => {
+  const { answer, retain, asked, newest } = await setUp()
+  answer(...Array.from({ length: 12 }, () => () => new Response(null, { status: 500 })))
+  await retain()
+  // 0.5 s, 1 s, 2 s and so on, and half a minute from the seventh on.
+  await vi.advanceTimersByTimeAsync(31_500 + 6 * 30_000)
+  expect(asked()).toBe(13)
+  newest().end()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(asked()).toBe(13)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked()).toBe(14)
+})
+
+it.each([
+  ['404 notFound', () => Response.json({ error: 'notFound', message: 'no' }, { status: 404 }), 1],
+  ['404 of a host', () => new Response('<h1>Not found</h1>', { status: 404 }), 1],
+  ['405', () => new Response(null, { status: 405 }), 1],
+  ['204', () => new Response(null, { status: 204 }), 1],
+  ['a page', () => new Response('<h1>App</h1>', { headers: { 'Content-Type': 'text/html' } }), 1],
+  // Whoever comes next may have signed in.
+  ['401', () => Response.json({ error: 'unauthenticated', message: 'no' }, { status: 401 }), 2],
+  ['403', () => Response.json({ error: 'forbidden', message: 'no' }, { status: 403 }), 2],
+])('stops asking after %s', async (_, refusal, askedInAll) => {
+  const { answer, retain, asked, onResync } = await setUp()
+  answer(refusal)
+  const release = await retain()
+  await retain()
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  for (const type of ['online', 'pageshow', 'focus']) window.dispatchEvent(new Event(type))
+  setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(2 * MINUTE)
+  setVisibility('visible')
+  await settle()
+  expect(asked()).toBe(1)
+  await release()
+  releases.pop()?.()
+  await settle()
+  await retain()
+  expect(asked()).toBe(askedInAll)
+  expect(onResync).not.toHaveBeenCalled()
+})
+
+it('takes a stream, or a request for one, that says nothing for 75 s for dead', async () => {
+  const { newest, asked, connections, answer } = await openStream()
+  await vi.advanceTimersByTimeAsync(74_000)
+  newest().send(':\n\n')
+  await vi.advanceTimersByTimeAsync(74_000)
+  expect(newest().isClosed()).toBe(false)
+  answer(() => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(connections[0]?.isClosed()).toBe(true)
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(76_000)
+  expect(asked()).toBe(3)
+})
+
+it('closes after the page was hidden for 60 s, and goes on when it is seen again', async () => {
+  const { newest, asked, onResync } = await openStream()
+  newest().send('id: 1\n\n')
+  setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(59_000)
+  newest().send(':\n\n')
+  setVisibility('visible')
+  await vi.advanceTimersByTimeAsync(50_000)
+  newest().send(':\n\n')
+  setVisibility('hidden')
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect([asked(), newest().isClosed()]).toEqual([1, false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(newest().isClosed()).toBe(true)
+  await vi.advanceTimersByTimeAsync(60 * MINUTE)
+  expect(asked()).toBe(1)
+  setVisibility('visible')
+  await settle()
+  expect(asked()).toBe(2)
+  expect(newest().headers.get('last-event-id')).toBe('1')
+  expect(onResync).not.toHaveBeenCalled()
+})
+
+it('is closed when pagehide is over, and open again with pageshow', async () => {
+  const { newest, asked } = await openStream()
+  newest().send('id: 1\n\n')
+  await settle()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(newest().isClosed()).toBe(true)
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  expect(asked()).toBe(1)
+  window.dispatchEvent(new Event('pageshow'))
+  window.dispatchEvent(new Event('pageshow'))
+  await settle()
+  expect(asked()).toBe(2)
+  expect(newest().headers.get('last-event-id')).toBe('1')
+})
+
+it('leaves nothing when it ends while it asks, or waits to ask again', async () => {
+  const { answer, retain, asked } = await setUp()
+  answer(
+    () => new Promise(() => {}),
+    () => new Response(null, { status: 500 }),
+  )
+  const first = await retain()
+  await first()
+  const second = await retain()
+  await second()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  expect(asked()).toBe(2)
+})
+
+it('joins again after a lock that failed, and is alone where the page may have none', async () => {
+  const request = vi.fn()
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { locks: { request } }))
+  const close = vi.fn()
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      close = close
+    },
+  )
+  const { retain, asked, open, newest, onSaved, onResync } = await setUp({ scope: 'ada' })
+  request.mockRejectedValueOnce(new TypeError('The provided callback is no longer runnable.'))
+  request.mockRejectedValueOnce(new DOMException('no origin', 'SecurityError'))
+  await retain()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked()).toBe(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([asked(), open().length]).toEqual([3, 1])
+  expect(request).toHaveBeenCalledTimes(2)
+  expect(request.mock.calls[0]?.[0]).toMatch(/^mailframe 1 http:.+\/api\/mailframe ada$/)
+  expect(close).toHaveBeenCalledTimes(2)
+  expect(onResync, 'nobody read meanwhile').toHaveBeenCalledTimes(1)
+  newest().send(savedBlock('welcome', '1'))
+  await settle()
+  expect(onSaved).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
+})
