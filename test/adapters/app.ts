@@ -7,6 +7,8 @@ export interface AppSettings {
   clientSecret: string
   pushKey: string
   pushToken: string
+  /** Milliseconds after which a stream of events ends. */
+  eventsMaxMs?: number
 }
 
 /** What a test sees of an app. */
@@ -23,8 +25,8 @@ export interface Probe {
 
 /** One app, the same in every host. */
 export function createApp(settings: AppSettings): { options: HandlerOptions; probe: () => Probe } {
-  const { serviceUrl, clientId, clientSecret, pushKey, pushToken } = settings
-  const events = createMemoryEventBus()
+  const { serviceUrl, clientId, clientSecret, pushKey, pushToken, eventsMaxMs } = settings
+  const events = createMemoryEventBus({ maxMs: eventsMaxMs })
   const seen = { aborted: 0, waiting: 0, saves: [] as string[], errors: [] as string[] }
 
   /** Resolves only when the client has left. */

@@ -13,7 +13,10 @@ export interface HostKind {
   start(settings: AppSettings): Promise<Host>
   /** A parser reads bodies first, answers those that it does not like itself, and has limits of its own. */
   parses?: boolean
-  /** The host keeps requests apart: what one of them publishes does not reach the stream of another. */
+  /**
+   * The host keeps requests apart, so that what one publishes does not reach the stream of another, and tells nobody
+   * when a client leaves: a stream ends with the next comment that cannot be sent, or by itself.
+   */
   isolates?: boolean
 }
 

@@ -1,0 +1,4 @@
+import { createRouteHandlers } from '@mailframe/server/next'
+import { sharedApp } from '../../../../shared'
+
+export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers(sharedApp().options)

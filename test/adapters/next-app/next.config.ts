@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url'
+
+export default {
+  // The tests' own type check covers it.
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root: fileURLToPath(new URL('../../..', import.meta.url)) },
+}

@@ -1,0 +1,4 @@
+import { describeContract } from './contract.js'
+import { WORKERD } from './hosts/workerd.js'
+
+describeContract([WORKERD])
