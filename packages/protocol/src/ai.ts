@@ -62,7 +62,8 @@ export interface AiLimit extends AiLimitPeriod {
   userId: string
 }
 
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
+/** A month, as `yyyy-MM`. */
+export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** ISO 8601 with an offset: what names one moment wherever it is read. */
 const MOMENT =
@@ -126,8 +127,8 @@ export function readMoment(value: unknown): number | null {
   return day !== undefined && isDate(day) ? Date.parse(String(time)) : null
 }
 
-/** 2026-02-30 is none. */
-function isDate(text: string): boolean {
+/** Whether it is a day of the calendar, as `yyyy-MM-dd`: 2026-02-30 is none. */
+export function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return DATE.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

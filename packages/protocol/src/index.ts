@@ -8,6 +8,8 @@ export {
   aiLimitPeriodProblem,
   aiLimitProblem,
   dateRangeProblem,
+  isDate,
+  MONTH,
   monthProblem,
   readMoment,
 } from './ai.js'

@@ -1,9 +1,8 @@
+import { MESSAGES } from '@mailframe/protocol'
 import { z } from 'zod'
 import type { Choices } from '../choices/switches.js'
 import type { Fields } from './fields.js'
 import { date, moment, month } from './moments.js'
-
-const CREDITS = 'maximumLimitCredits must be a JSON integer >= 0'
 
 export function aiSchemas({ userId, pageNo, pageSize }: Fields, { limitTimes }: Choices) {
   return {
@@ -18,7 +17,7 @@ export function aiSchemas({ userId, pageNo, pageSize }: Fields, { limitTimes }: 
         pageSize,
       })
       .refine(({ startDate, endDate }) => startDate <= endDate, {
-        error: 'endDate must not be before startDate',
+        error: MESSAGES.dateRange,
       }),
 
     /** Spec: AI end-user quota limit. */
@@ -28,15 +27,15 @@ export function aiSchemas({ userId, pageNo, pageSize }: Fields, { limitTimes }: 
         maximumLimitCredits: z
           .number({
             error: ({ input }) =>
-              input === undefined || input === null ? 'maximumLimitCredits is required' : CREDITS,
+              input === undefined || input === null ? MESSAGES.creditsRequired : MESSAGES.credits,
           })
-          .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: CREDITS })
+          .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: MESSAGES.credits })
           .meta({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         startTime: moment('startTime', limitTimes),
         endTime: moment('endTime', limitTimes),
       })
       .refine(({ startTime, endTime }) => Date.parse(endTime) > Date.parse(startTime), {
-        error: 'endTime must be later than startTime',
+        error: MESSAGES.limitPeriod,
       }),
   }
 }

@@ -1,15 +1,7 @@
-import { isBlank } from '@mailframe/protocol'
+import { isBlank, isDate, MONTH, readMoment } from '@mailframe/protocol'
 import { z } from 'zod'
 import type { Choices } from '../choices/switches.js'
 import { text } from './fields.js'
-
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-/** ISO 8601 with an offset: what names one moment wherever it is read. */
-const MOMENT =
-  /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/
-/** The last moment that a Date can hold. */
-const MAX_TIME = 8_640_000_000_000_000
 
 const formatted = (field: string, format: string, valid: (value: string) => boolean) =>
   text(field, `${field} is required`, (value) =>
@@ -22,12 +14,6 @@ export const month = (field: string) =>
 
 /** A day of the calendar, as `yyyy-MM-dd`. */
 export const date = (field: string) => formatted(field, 'yyyy-MM-dd', isDate).meta({ format: 'date' })
-
-/** 2026-02-30 is none. */
-function isDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return DATE.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 const FORMS = {
   both: 'ISO 8601 with an offset, or epoch milliseconds',
@@ -46,9 +32,6 @@ export const moment = (field: string, forms: Choices['limitTimes']) =>
   })
 
 function timeOf(value: unknown, forms: Choices['limitTimes']): number | null {
-  if (typeof value === 'number') {
-    return forms !== 'iso8601' && Number.isInteger(value) && Math.abs(value) <= MAX_TIME ? value : null
-  }
-  const [, day] = typeof value === 'string' ? (MOMENT.exec(value) ?? []) : []
-  return forms !== 'epoch' && day !== undefined && isDate(day) ? Date.parse(value as string) : null
+  const form = typeof value === 'number' ? 'epoch' : 'iso8601'
+  return forms === 'both' || forms === form ? readMoment(value) : null
 }
