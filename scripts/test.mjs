@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildExample, buildPackages } from './lib/build.mjs'
 import { install } from './lib/install.mjs'
+import { findRedis } from './lib/redis.mjs'
 import { ROOT } from './lib/root.mjs'
 import { exitCodeOf, runTool } from './lib/run.mjs'
 
@@ -15,6 +16,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 
 await install()
 const browser = await findBrowser()
+await findRedis()
 console.log(`Set up in ${seconds(startedAt)} s`)
 
 await step('build', async () => {

@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { run, runTool } from './run.mjs'
+import { canInstall, installPackage, onPath } from './debian.mjs'
+import { runTool } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -11,10 +10,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function findBrowser() {
   const found = process.env.CHROMIUM_PATH || installedBrowser()
   if (found) return found
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log("Installing Debian's chromium…")
-    await run('apt-get', ['update', '-qq'])
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  if (canInstall()) {
+    await installPackage('chromium')
     const installed = installedBrowser()
     if (installed) return installed
   }
@@ -23,19 +20,4 @@ export async function findBrowser() {
   return undefined
 }
 
-/** The first Chromium on the PATH. */
-export const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)
-
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, name)).find(isExecutable)
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)

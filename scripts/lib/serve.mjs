@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { ROOT } from './root.mjs'
 
@@ -21,10 +22,13 @@ export async function serveDemo({
 }) {
   const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
   const exampleUrl = `http://127.0.0.1:${examplePort}`
+  // Both know it, and nobody else: the emulator reports saves with it, the example believes them by it.
+  const pushKey = randomBytes(32).toString('base64url')
+  const push = ['--push-url', `${exampleUrl}/api/mailframe/push`, '--push-key', pushKey]
   const emulator = serve({
     name: 'the emulator',
     file: 'packages/emulator/dist/node/bin.js',
-    args: ['--port', String(emulatorPort), ...(data === undefined ? [] : ['--data', data])],
+    args: ['--port', String(emulatorPort), ...push, ...(data === undefined ? [] : ['--data', data])],
     output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
   })
   const example = serve({
@@ -36,6 +40,7 @@ export async function serveDemo({
       MAILFRAME_EDITOR_URL: emulatorUrl,
       MAILFRAME_CLIENT_ID: 'mailframe-dev',
       MAILFRAME_CLIENT_SECRET: 'mailframe-dev-secret',
+      MAILFRAME_PUSH_KEY: pushKey,
       ...exampleEnvironment,
     },
     output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
