@@ -44,15 +44,18 @@ export default defineConfig(({ mode }) => ({
         optimizeDeps: {
           include: [
             '@tanstack/react-query',
+            'ajv/dist/2020.js',
             'axe-core',
+            'jose',
             'react',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'zod',
           ],
         },
         test: {
           name: 'browser',
-          include: ['packages/react/src/**/*.browser.test.tsx'],
+          include: ['packages/react/src/**/*.browser.test.tsx', 'test/conformance/**/*.browser.test.ts'],
           // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
           fileParallelism: false,
           testTimeout: 60_000,
@@ -74,6 +77,7 @@ export default defineConfig(({ mode }) => ({
           name: 'conformance',
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
         },
       },
       {

@@ -13,7 +13,7 @@ export default defineConfig({
   base: './',
   resolve: { alias: { '@mailframe/protocol': folder('../protocol/src/index.ts') } },
   build: {
-    outDir: folder('dist/console/'),
+    outDir: folder('dist/static/console/'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [fontsOfToday()],
   resolve: { alias: { '@mailframe/protocol': folder('../protocol/src/index.ts') } },
   build: {
-    outDir: folder('dist/editor/'),
+    outDir: folder('dist/static/editor/'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

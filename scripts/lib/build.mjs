@@ -31,7 +31,7 @@ async function buildPackage(name) {
   await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
   if (existsSync(`${folder}/src/styles.css`))
     copyFileSync(`${folder}/src/styles.css`, `${folder}/dist/styles.css`)
-  for (const page of ['editor', 'console']) {
+  for (const page of ['editor', 'console', 'worker']) {
     const file = `${folder}/vite.${page}.config.ts`
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }

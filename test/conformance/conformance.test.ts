@@ -1,39 +1,28 @@
 import { createEmulator, type Emulator } from '@mailframe/emulator'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { Case } from './case.js'
-import { CASES, type CaseName } from './cases.js'
-import { type Context, createContext } from './context.js'
+import { createContext } from './context.js'
 import { createChecker } from './openapi.js'
-import { ROWS } from './rows.js'
-import type { Service } from './service.js'
+import { conformanceTests, type Subject } from './run.js'
+import { emulated, type Service } from './service.js'
 
 const { CONFORMANCE_BASE_URL, CONFORMANCE_WRITE } = process.env
 
 let emulator: Emulator | undefined
-let context: Context
-let problemOf: ReturnType<typeof createChecker>
+let subject: Subject
 
 beforeAll(async () => {
   // The document always comes from the emulator: a service need not have one.
   emulator = await createEmulator()
   const document = await fetch(`${emulator.url}/openapi.json`)
-  problemOf = createChecker((await document.json()) as Parameters<typeof createChecker>[0])
-  context = createContext(
-    CONFORMANCE_BASE_URL === undefined ? emulated(emulator) : elsewhere(CONFORMANCE_BASE_URL),
-  )
+  subject = {
+    problemOf: createChecker((await document.json()) as Parameters<typeof createChecker>[0]),
+    context: createContext(
+      CONFORMANCE_BASE_URL === undefined ? emulated(emulator) : elsewhere(CONFORMANCE_BASE_URL),
+    ),
+  }
 })
 afterAll(() => emulator?.close())
-
-function emulated({ url, editorUrl, credentials }: Emulator): Service {
-  const { clientId, clientSecret, applicationId, apiKey } = credentials
-  return {
-    baseUrl: url,
-    editorUrl,
-    credentials: { clientId, clientSecret },
-    apiKey: { applicationId, apiKey },
-    isEmulator: true,
-  }
-}
 
 function elsewhere(baseUrl: string): Service {
   const { env } = process
@@ -62,50 +51,4 @@ function reasonNotToRun({ only, writes, variant2 }: Case): string | null {
   return null
 }
 
-it('has a case for every row, and a row for every case', () => {
-  const named = ROWS.map((row) => row.case)
-  expect(named.filter((name) => CASES[name] === undefined)).toEqual([])
-  expect(Object.keys(CASES).filter((name) => !named.includes(name as CaseName))).toEqual([])
-})
-
-describe.each([...new Set(ROWS.map(({ section }) => section))])('%s', (section) => {
-  for (const { row, expectation, case: name } of ROWS.filter((candidate) => candidate.section === section)) {
-    const one: Case = CASES[name]
-    const reason = reasonNotToRun(one)
-    const title = `${row}: ${expectation} (${name})`
-    if (reason !== null) it.skip(`${title}: not run: ${reason}`, () => {})
-    else {
-      it(title, async () => {
-        const answer = await context.call(await one.request(context))
-        expect({ status: answer.status, body: answer.body }).toMatchObject({
-          status: one.status,
-          ...(one.body === undefined ? {} : { body: one.body }),
-        })
-        expect(problemOf(answer)).toBeNull()
-      })
-    }
-  }
-})
-
-it('answers every failure of POST /access/token in the same bytes', async () => {
-  const names = [
-    'token without credentials',
-    'token with malformed credentials',
-    'token with a wrong secret',
-    'token of an unknown client',
-  ] as const
-  const answers = []
-  for (const name of names) {
-    const one: Case = CASES[name]
-    const { status, text, headers } = await context.call(await one.request(context))
-    answers.push(
-      JSON.stringify({
-        status,
-        text,
-        type: headers.get('content-type'),
-        length: headers.get('content-length'),
-      }),
-    )
-  }
-  expect(new Set(answers).size).toBe(1)
-})
+conformanceTests(() => subject, reasonNotToRun)

@@ -8,6 +8,28 @@ export interface Service {
   apiKey: { applicationId: string; apiKey: string } | null
   /** Only the emulator can be told to fail, to jump in time, and has further Applications. */
   isEmulator: boolean
+  /** What reaches it; default: the network. */
+  fetch?: typeof globalThis.fetch
+}
+
+/** An emulator as the suite sees it. */
+export function emulated({
+  url,
+  editorUrl,
+  credentials,
+}: {
+  url: string
+  editorUrl: string
+  credentials: { clientId: string; clientSecret: string; applicationId: string; apiKey: string }
+}): Service {
+  const { clientId, clientSecret, applicationId, apiKey } = credentials
+  return {
+    baseUrl: url,
+    editorUrl,
+    credentials: { clientId, clientSecret },
+    apiKey: { applicationId, apiKey },
+    isEmulator: true,
+  }
 }
 
 export interface CallSpec {
@@ -37,6 +59,7 @@ export async function send(service: Service, request: CallSpec): Promise<Exchang
     text = json === undefined ? undefined : JSON.stringify(json),
   } = request
   const base = path.startsWith('/thirdApp') ? service.editorUrl : service.baseUrl
+  const { fetch = globalThis.fetch } = service
   const response = await fetch(base + path, {
     method,
     redirect: 'manual',

@@ -40,6 +40,8 @@ export interface ServiceOptions {
   allowedHosts: readonly string[]
   /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
   push?: { url: string; key?: string | undefined } | undefined
+  /** What brings callbacks to Push URLs; default: `fetch`. */
+  pushFetch?: typeof globalThis.fetch | undefined
 }
 
 /** The whole service over Web APIs: runs in Node behind a port, and in a page. */
@@ -88,7 +90,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const log = createLog(clock, ids)
   const recorder = createRecorder(clock)
   const faults = createFaults(ids)
-  const deliveries = createDeliveries(records, clock, ids, choices, (...args) => globalThis.fetch(...args))
+  const { pushFetch = (...args) => globalThis.fetch(...args) } = options
+  const deliveries = createDeliveries(records, clock, ids, choices, pushFetch)
   const core: Core = {
     choices,
     clock,

@@ -92,7 +92,7 @@ export function createService({ session, emailId }: { session: string; emailId: 
         headers: { 'Content-Type': 'application/octet-stream' },
         body: picture,
       })
-      return (answer as { src: string }).src
+      return new URL((answer as { src: string }).src, document.baseURI).href
     },
     ai: {
       read: async () => (await call(aiAddress, {})) as AiState,

@@ -2,11 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isLoopbackHost } from '@mailframe/protocol'
 import { type Recording, type Replayed, readRecording } from '../core/index.js'
 import { type Command, HELP, readArguments } from './arguments.js'
+import { writeBrowserFiles } from './browser-files.js'
 import { createEmulator, type Emulator } from './create-emulator.js'
 
 /** The command `mailframe-emulator`: resolves with its exit code when it ends. */
 export async function run(args: string[]): Promise<number> {
   try {
+    const [first, ...rest] = args
+    if (first === 'browser-files') {
+      process.stdout.write(writeBrowserFiles(rest))
+      return 0
+    }
     const command = readArguments(args)
     if (command === 'help') {
       process.stdout.write(HELP)

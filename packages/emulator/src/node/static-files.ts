@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { StaticFile, StaticPage } from '../core/core.js'
 
 /** Where the build puts the pages' files: the same place seen from `src/node` and from `dist/node`. */
-const FOLDER = new URL(/* @vite-ignore */ '../../dist/', import.meta.url)
+export const STATIC_FOLDER = new URL(/* @vite-ignore */ '../../dist/static/', import.meta.url)
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -23,7 +23,7 @@ export async function readStaticFile(name: string, page: StaticPage): Promise<St
   const type = TYPES[extname(name)]
   if (type === undefined || !NAME.test(name)) return null
   try {
-    return { body: new Uint8Array(await readFile(new URL(`${page}/${name}`, FOLDER))), type }
+    return { body: new Uint8Array(await readFile(new URL(`${page}/${name}`, STATIC_FOLDER))), type }
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ export const assetRoutes: readonly Route[] = [
     path: '/thirdApp/assets',
     fault: 'serverError',
     async handle(call) {
-      const { core, request, url } = call
+      const { core, request } = call
       const { scope, emailId } = await authorizeSession(call)
       const content = await readBytes(request, PICTURE_BYTES)
       if (content === null) throw invalidParameter(`picture must not exceed ${PICTURE_BYTES} bytes`)
@@ -27,8 +27,8 @@ export const assetRoutes: readonly Route[] = [
         throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
       }
       const { id } = core.records.assets.add(scope, type, content, core.clock.now())
-      // Absolute: the address goes into the email. Relative to the request, for hosts that mount in a sub-folder.
-      return json({ src: new URL(`assets/${id}`, url).href })
+      // Relative to the page, which alone knows the address that people see: behind a proxy, in a sub-folder.
+      return json({ src: `thirdApp/assets/${id}` })
     },
   },
   {

@@ -7,12 +7,23 @@ const DRAIN_BYTES = 32 * 1024 * 1024
 
 /** The bytes of a body, or null where there are more than `limit`. Reads in pieces: memory stays bounded. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  // Firefox gives no stream of a request's body.
+  const stream = request.body as Request['body'] | undefined
+  if (stream === undefined) {
+    const whole = new Uint8Array(await request.arrayBuffer())
+    return whole.byteLength > limit ? null : whole
+  }
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength
-    if (size <= limit) pieces.push(piece)
-    else if (size > DRAIN_BYTES) break
+  // Not every browser iterates over streams.
+  const reader = stream?.getReader()
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    size += next.value.byteLength
+    if (size <= limit) pieces.push(next.value)
+    else if (size > DRAIN_BYTES) {
+      await reader?.cancel()
+      break
+    }
   }
   if (size > limit) return null
   const whole = new Uint8Array(size)

@@ -1,0 +1,17 @@
+export {
+  type BrowserEmulator,
+  type BrowserEmulatorOptions,
+  createBrowserEmulator,
+} from './browser/create-browser-emulator.js'
+export type {
+  AddedFault,
+  Choices,
+  Clock,
+  Difference,
+  Fault,
+  FaultState,
+  Faults,
+  Recording,
+  Replayed,
+  RequestRecord,
+} from './core/index.js'

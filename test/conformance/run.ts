@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Case } from './case.js'
+import { CASES, type CaseName } from './cases.js'
+import type { Context } from './context.js'
+import type { createChecker } from './openapi.js'
+import { ROWS } from './rows.js'
+
+/** What the suite runs against, once it is there. */
+export interface Subject {
+  context: Context
+  problemOf: ReturnType<typeof createChecker>
+}
+
+/** Every row of the tables and its case, as tests. `reasonNotToRun` says which cannot be run here, and why. */
+export function conformanceTests(
+  subject: () => Subject,
+  reasonNotToRun: (one: Case) => string | null = () => null,
+): void {
+  it('has a case for every row, and a row for every case', () => {
+    const named = ROWS.map((row) => row.case)
+    expect(named.filter((name) => CASES[name] === undefined)).toEqual([])
+    expect(Object.keys(CASES).filter((name) => !named.includes(name as CaseName))).toEqual([])
+  })
+
+  describe.each([...new Set(ROWS.map(({ section }) => section))])('%s', (section) => {
+    for (const { row, expectation, case: name } of ROWS.filter(
+      (candidate) => candidate.section === section,
+    )) {
+      const one: Case = CASES[name]
+      const reason = reasonNotToRun(one)
+      const title = `${row}: ${expectation} (${name})`
+      if (reason !== null) it.skip(`${title}: not run: ${reason}`, () => {})
+      else {
+        it(title, async () => {
+          const { context, problemOf } = subject()
+          const answer = await context.call(await one.request(context))
+          expect({ status: answer.status, body: answer.body }).toMatchObject({
+            status: one.status,
+            ...(one.body === undefined ? {} : { body: one.body }),
+          })
+          expect(problemOf(answer)).toBeNull()
+        })
+      }
+    }
+  })
+
+  it('answers every failure of POST /access/token in the same bytes', async () => {
+    const { context } = subject()
+    const names = [
+      'token without credentials',
+      'token with malformed credentials',
+      'token with a wrong secret',
+      'token of an unknown client',
+    ] as const
+    const answers = []
+    for (const name of names) {
+      const one: Case = CASES[name]
+      const { status, text, headers } = await context.call(await one.request(context))
+      answers.push(
+        JSON.stringify({
+          status,
+          text,
+          type: headers.get('content-type'),
+          length: headers.get('content-length'),
+        }),
+      )
+    }
+    expect(new Set(answers).size).toBe(1)
+  })
+}
