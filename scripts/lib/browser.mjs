@@ -20,4 +20,5 @@ export async function findBrowser() {
   return undefined
 }
 
-const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)
+/** The first Chromium on the PATH. */
+export const installedBrowser = () => NAMES.map(onPath).find((path) => path !== undefined)
