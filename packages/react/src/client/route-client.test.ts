@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { ROUTE_ERRORS } from '@mailframe/protocol'
 import { expect, it, vi } from 'vitest'
 import { createRouteClient } from './route-client.js'

@@ -241,23 +241,36 @@ it('aborts the mint and leaves nothing behind when it is unmounted', async () =>
       EventTarget.prototype.removeEventListener.call(target, type, listener, options)
     }),
   ])
-  let signal: AbortSignal | undefined
+  const signals: AbortSignal[] = []
   const onError = vi.fn()
   const slow: typeof fetch = (_input, init) =>
     new Promise((_resolve, reject) => {
-      signal = init?.signal ?? undefined
-      signal?.addEventListener('abort', () => reject(signal?.reason))
+      const { signal } = init ?? {}
+      if (!signal) return
+      signals.push(signal)
+      signal.addEventListener('abort', () => reject(signal.reason))
     })
   const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} onError={onError} />, {
     fetch: slow,
   })
   await expect.poll(() => stateOf(container)).toBe('minting')
+  // The mint and the events.
+  await expect.poll(() => signals.length).toBe(2)
   expect(listening).toContain('window message')
+  expect(listening).toContain('window pagehide')
   unmount()
-  await expect.poll(() => signal?.aborted).toBe(true)
-  for (const type of ['window message', 'window blur', 'window focus', 'window beforeunload'])
+  await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true)
+  for (const type of [
+    'window message',
+    'window blur',
+    'window focus',
+    'window beforeunload',
+    'window pagehide',
+    'window pageshow',
+  ])
     expect(listening).not.toContain(type)
   expect(listening).not.toContain('document securitypolicyviolation')
+  expect(listening).not.toContain('document visibilitychange')
   expect(onError).not.toHaveBeenCalled()
   expect(errors).not.toHaveBeenCalled()
   for (const spy of [...spies, errors]) spy.mockRestore()

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { LANGUAGES } from '@mailframe/protocol'
 import { expect, it } from 'vitest'
 import { enUS } from './en_US.js'

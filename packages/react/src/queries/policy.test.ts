@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { RequestError } from '../client/request-error.js'
 import { queryPolicy } from './policy.js'
@@ -18,9 +19,9 @@ it('waits as long as it was asked to, within reason', () => {
 })
 
 it('does not try again while the browser is offline', () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('navigator', { onLine: false })
   expect(queryPolicy.retry(0, errorOf({ kind: 'offline' }))).toBe(false)
-  onLine.mockReturnValue(true)
+  vi.stubGlobal('navigator', { onLine: true })
   expect(queryPolicy.retry(0, errorOf({ kind: 'offline' }))).toBe(true)
-  onLine.mockRestore()
+  vi.unstubAllGlobals()
 })
