@@ -15,7 +15,16 @@ export interface Bundle extends AsyncDisposable {
  */
 export async function bundle(
   entry: string,
-  { external = [], conditions = [] }: { external?: (string | RegExp)[]; conditions?: string[] } = {},
+  {
+    external = [],
+    conditions = [],
+    built = false,
+  }: {
+    external?: (string | RegExp)[]
+    conditions?: string[]
+    /** With the built packages, as a team's app has them, in place of their sources. */
+    built?: boolean
+  } = {},
 ): Promise<Bundle> {
   // Inside the repository, so that what stays an import is found.
   const folder = await mkdtemp(join(ROOT, 'node_modules/.cache-test-'))
@@ -25,7 +34,7 @@ export async function bundle(
     logLevel: 'error',
     // Vitest's own would have the bundle taken for a test.
     mode: 'production',
-    resolve: { tsconfigPaths: true, ...(conditions.length > 0 ? { conditions } : {}) },
+    resolve: { tsconfigPaths: !built, ...(conditions.length > 0 ? { conditions } : {}) },
     build: {
       outDir: folder,
       target: 'es2023',
