@@ -113,7 +113,7 @@ describe('an Application', () => {
 
     await exact(`Delete ${id}…`).click()
     expect((await mint(authorization)).status).toBe(200)
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await row(id).waitFor({ state: 'detached' })
     expect(await mint(authorization)).toMatchObject({ status: 401, body: { error: 'invalidCredential' } })
   })
@@ -143,7 +143,7 @@ describe('an Application', () => {
     await exact('Cancel').click()
     expect((await mint(authorization)).status).toBe(200)
     await exact('Disable…').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disable…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable', exact: true }).click()
     await exact('Enable').waitFor()
     expect((await mint(authorization)).body.error).toBe('invalidContext')
     await exact('Enable').click()
@@ -193,7 +193,7 @@ it('a fault added by one click is met by the next call, and only by it', async (
   expect((await mint(authorization)).status).toBe(200)
 
   await exact('Clear all…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear all…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear all', exact: true }).click()
   await page.getByText('No faults').waitFor()
 })
 
@@ -250,7 +250,7 @@ it('calls are shown as they come, filtered, in detail, as curl, and cleared', as
   await detail.waitFor({ state: 'detached' })
 
   await exact('Clear…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByText('No calls yet').waitFor()
   expect(emulator.requests).toEqual([])
 })
@@ -361,7 +361,7 @@ it('credits are granted, and an End User gets a limit', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Set limit' }).click()
   await page.getByText('Within limit').waitFor()
   await exact('Remove limit…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove limit…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove limit', exact: true }).click()
   await page.getByText('No limit').waitFor()
 })
 
@@ -375,7 +375,7 @@ it('a choice changes what the service answers', async () => {
   const create = () => call('POST', SERVICE_PATHS.emails, authorization, { userId: 'ada', name: 'x' })
   expect((await create()).status).toBe(201)
   await exact('Set all back…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Set all back…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set all back', exact: true }).click()
   await choice.getByText('default').waitFor()
   expect((await create()).status).toBe(200)
 })
@@ -385,7 +385,7 @@ it('starts over once that was confirmed', async () => {
   await mint(authorization, 'ada')
   await open('clock')
   await exact('Reset the emulator…').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset the emulator…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset the emulator', exact: true }).click()
   await heading('Applications').waitFor()
   expect((await mint(authorization)).status).toBe(401)
 })

@@ -53,7 +53,7 @@ export function ConfirmButton<Answer>({
               Cancel
             </button>
             <button type="button" className="danger solid" onClick={() => action.run()}>
-              {label}
+              {label.replace(/…$/, '')}
             </button>
           </div>
         </Dialog>
