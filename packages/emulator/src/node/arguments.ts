@@ -4,12 +4,15 @@ import type { EmulatorOptions } from './create-emulator.js'
 export const HELP = `mailframe-emulator: the hosted email editor service on your own machine
 
 Usage: mailframe-emulator [options]
+       mailframe-emulator browser-files <folder>   write what createBrowserEmulator() needs of a static host
 
   --port <number>   port of the service, 0 for a free one   (default 4010)
   --host <address>  address to listen on                    (default 127.0.0.1)
   --data <file>     keep the data in this file              (default: in memory)
   --no-seed         start without the demo Emails
   --allow-host <h>  a host, beside loopback, on which the console answers; may be given more than once
+  --push-url <url>  where each save is reported: https, or http on a loopback host
+  --push-key <key>  encrypts these reports: 32 bytes in base64url, or an RSA private key in PEM
   --record <file>   write down what comes in, and put it into this file at the end
   --replay <file>   first run such a file again, with the same ids
   --help            show this text
@@ -33,6 +36,8 @@ export function readArguments(args: string[]): Command | 'help' {
       host: { type: 'string' },
       data: { type: 'string' },
       'allow-host': { type: 'string', multiple: true },
+      'push-url': { type: 'string' },
+      'push-key': { type: 'string' },
       record: { type: 'string' },
       replay: { type: 'string' },
       'no-seed': { type: 'boolean' },
@@ -44,12 +49,16 @@ export function readArguments(args: string[]): Command | 'help' {
   if (data !== undefined && (record ?? replay) !== undefined) {
     throw new Error('--record and --replay begin with an empty emulator: leave out --data')
   }
+  const { 'push-url': pushUrl, 'push-key': pushKey } = values
+  if (pushKey !== undefined && pushUrl === undefined) throw new Error('--push-key needs --push-url')
   return {
     emulator: {
       port: readPort(values.port),
       ...(host === undefined ? {} : { host }),
       ...(data === undefined ? {} : { data }),
       allowHosts: values['allow-host'] ?? [],
+      ...(pushUrl === undefined ? {} : { pushUrl }),
+      ...(pushKey === undefined ? {} : { pushKey }),
       demo: values['no-seed'] !== true,
     },
     record,

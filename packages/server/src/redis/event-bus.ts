@@ -17,7 +17,7 @@ export interface RedisEventBusOptions {
 }
 
 /**
- * An EventBus for several processes on one Redis (6.2 or later): a capped stream, so that a browser goes on in
+ * An EventBus for several processes on one Redis (6 or later): a capped stream, so that a browser goes on in
  * whichever process it reaches. A Redis that is away delays events; a stream of `…/events` that opens meanwhile ends.
  */
 export function createRedisEventBus(options: RedisEventBusOptions): EventBus {
