@@ -14,6 +14,7 @@ export {
   editorAddress,
 } from '@mailframe/protocol'
 export type { Ai, AiBillsInput, AiLimitInput, AiUsageInput } from './client/ai.js'
+export type { WithRaw } from './client/ai-readers.js'
 export type { Codes, MintedCode } from './client/codes.js'
 export { createMailframe, type Mailframe } from './client/create-mailframe.js'
 export type { Editor, OpenEditorInput, OpenedEditor } from './client/editor.js'

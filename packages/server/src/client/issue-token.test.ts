@@ -2,6 +2,8 @@ import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { clientOf, failureOf } from '../test/client.js'
 import { answers, EMAIL, refuses, startService } from '../test/service.js'
+import type { MailframeOptions } from './options.js'
+import { createMemoryTokenStore } from './token-store.js'
 
 const ann = { userId: 'ann', emailId: 'mail-1' }
 
@@ -28,6 +30,26 @@ describe('the token', () => {
       'Bearer token-1',
       'Bearer token-2',
     ])
+  })
+
+  it('is not shared by two configurations, though they share a store', async () => {
+    await using service = await startService(answers({ ...EMAIL, success: true, data: EMAIL }))
+    await using other = await startService(answers(EMAIL))
+    service.tokens = [answers({ access_token: 't', success: true, data: { token: 't' } })]
+    const store = createMemoryTokenStore()
+    const askedBy = async (options: MailframeOptions, asked = service) => {
+      const before = asked.tokenRequests.length
+      await clientOf(asked, { store, ...options }).emails.get(ann)
+      return asked.tokenRequests.length - before
+    }
+    expect(await askedBy({})).toBe(1)
+    expect(await askedBy({})).toBe(0)
+    expect(await askedBy({ clientId: 'other' })).toBe(1)
+    expect(await askedBy({ clientSecret: 'other' })).toBe(1)
+    expect(await askedBy({ baseUrl: `${service.url}/base` })).toBe(1)
+    expect(await askedBy({ variant: 2 })).toBe(1)
+    expect(await askedBy({}, other)).toBe(1)
+    expect(await askedBy({})).toBe(0)
   })
 
   it.each([

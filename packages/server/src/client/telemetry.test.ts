@@ -75,12 +75,12 @@ describe('hooks', () => {
       answers(EMAIL, 200, { 'x-request-id': 'req-1' }),
     )
     const { requests, responses, hooks } = watch()
-    await clientOf(service, hooks).emails.get(ann)
+    await clientOf(service, { ...hooks, baseUrl: `${service.url}/base` }).emails.get(ann)
     const [, first, second] = responses
     const common = {
       'http.request.method': 'GET',
       'url.scheme': 'http',
-      'url.path': '/resource/email/mail-1',
+      'url.path': '/base/resource/email/mail-1',
       'server.address': '127.0.0.1',
       'server.port': Number(new URL(service.url).port),
       'mailframe.operation': 'emails.get',

@@ -8,11 +8,11 @@ export function requestAttributes(
   { id, operation, method, path, attempt }: Omit<RequestEvent, 'attributes'>,
   base: string,
 ): Attributes {
-  const { hostname, port, protocol } = new URL(base)
+  const { hostname, port, protocol, pathname } = new URL(base)
   return {
     'http.request.method': method,
     'url.scheme': protocol.slice(0, -1),
-    'url.path': path,
+    'url.path': `${pathname.replace(/\/$/, '')}${path}`,
     'server.address': hostname,
     'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
     ...(attempt > 1 ? { 'http.request.resend_count': attempt - 1 } : {}),
