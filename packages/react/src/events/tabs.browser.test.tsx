@@ -31,11 +31,10 @@ async function audiences() {
 it('reads one stream in ten tabs, tells all of them, and leaves the editor answering', async () => {
   const [user, other] = [signIn(), signIn()]
   const [email, foreign] = [await user.create({ name: 'Welcome' }), await other.create({ name: 'Other' })]
-  const opened: Window[] = []
-  for (let index = 0; index < 10; index += 1) opened.push(await openTab(user, email.id))
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openTab(user, email.id)))
   const foreignTab = await openTab(other, foreign.id)
   await expect.poll(audiences).toEqual([1, 10])
-  expect([await user.streams(), await other.streams()]).toEqual([1, 1])
+  await expect.poll(async () => [await user.streams(), await other.streams()]).toEqual([1, 1])
 
   const mint = await user.fetch(`${ENDPOINT}/editor`, {
     method: 'POST',
