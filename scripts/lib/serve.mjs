@@ -10,8 +10,9 @@ import { ROOT } from './root.mjs'
  *   exampleEnvironment?: Record<string, string> }} options
  *   `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
  *   `exampleEnvironment`: goes before what the example is given by itself.
- * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, ended: Promise<string>, close: () => Promise<void> }>}
- *   `ended` resolves with the name of the server that ended by itself.
+ * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, pushKey: string, ended: Promise<string>,
+ *   close: () => Promise<void> }>}
+ *   `pushKey`: what saves are reported with. `ended` resolves with the name of the server that ended by itself.
  */
 export async function serveDemo({
   emulatorPort,
@@ -61,7 +62,7 @@ export async function serveDemo({
     await close()
     throw error
   }
-  return { emulatorUrl, exampleUrl, ended, close }
+  return { emulatorUrl, exampleUrl, pushKey, ended, close }
 }
 
 function serve({ name, file, args, env = {}, output }) {

@@ -15,6 +15,8 @@ export interface Demo {
   editor: WireTap
   /** Between the example's server and the service. */
   service: WireTap
+  /** What the service reports saves with. */
+  pushKey: string
   browser: Browser
   /** A browser profile of its own. */
   newContext(): Promise<BrowserContext>
@@ -53,7 +55,7 @@ export async function startDemo(): Promise<Demo> {
       context.setDefaultTimeout(15_000)
       return context
     }
-    return { app, editor, service, browser, newContext, close }
+    return { app, editor, service, pushKey: servers.pushKey, browser, newContext, close }
   } catch (error) {
     await close()
     throw error

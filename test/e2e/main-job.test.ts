@@ -275,9 +275,10 @@ describe('an email is created, written, saved and seen again', () => {
       ...bearers.map((value) => ({ what: 'the bearer token', text: value.slice('Bearer '.length) })),
       ...basics.map((value) => ({ what: 'the Basic pair', text: value.slice('Basic '.length) })),
     ]
-    // They are where they belong, so the search below would find them.
+    // These are where they belong, so the search below would find them.
     expect(findSecrets(demo.service.exchanges, secrets)).not.toEqual([])
 
+    secrets.push({ what: 'the push key', text: demo.pushKey })
     const seen = [...demo.app.exchanges, ...demo.editor.exchanges]
     expect(seen.some(({ path }) => path.startsWith('/_next/static/') && path.endsWith('.js'))).toBe(true)
     expect(seen.some(({ path }) => path === '/thirdApp/static/editor.js')).toBe(true)

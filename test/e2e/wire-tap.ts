@@ -16,12 +16,13 @@ export interface Exchange {
   requestBody: string
   status: number
   responseHeaders: IncomingHttpHeaders
+  /** So far, where the answer is a stream. */
   responseBody: string
 }
 
 export interface WireTap {
   url: string
-  /** Oldest first; an exchange is here before its answer is handed on. */
+  /** Oldest first; an answer is here before it is handed on, piece by piece. */
   exchanges: Exchange[]
   close(): Promise<void>
 }
@@ -59,17 +60,25 @@ async function handOn(
       .once('error', reject)
       .end(requestBody)
   })
-  const responseBody = await buffer(answer)
   const { statusCode: status = 0, headers: responseHeaders } = answer
-  exchanges.push({
+  const exchange: Exchange = {
     method,
     path,
     requestHeaders: headers,
     requestBody: requestBody.toString('latin1'),
     status,
     responseHeaders,
-    responseBody: responseBody.toString('latin1'),
-  })
+    responseBody: '',
+  }
+  exchanges.push(exchange)
   const { 'transfer-encoding': _, connection: __, ...kept } = responseHeaders
-  outgoing.writeHead(status, kept).end(responseBody)
+  outgoing.writeHead(status, kept)
+  outgoing.flushHeaders()
+  // A stream of events ends when the page goes.
+  outgoing.once('close', () => answer.destroy())
+  for await (const chunk of answer) {
+    exchange.responseBody += chunk.toString('latin1')
+    outgoing.write(chunk)
+  }
+  outgoing.end()
 }
