@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { ROOT } from './root.mjs'
 
+/** What a server has to end by itself. */
+const GRACE_MS = 2000
+
 /**
  * Starts the emulator and the example against it; resolves when both answer.
  *
@@ -82,7 +85,10 @@ function serve({ name, file, args, env = {}, output }) {
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
+      // Next.js waits for its open connections, and a page that listens for saves keeps one open.
+      const late = setTimeout(kill, GRACE_MS)
       await ended
+      clearTimeout(late)
     },
   }
 }
