@@ -100,7 +100,7 @@ describe('2,000 opens of 50 users while everything goes wrong in turn', { timeou
 
   it('most of them as if nothing had gone wrong, and all of them afterwards', async () => {
     const done = outcomes.filter(({ error }) => error === undefined)
-    expect(done.length / outcomes.length).toBeGreaterThan(0.8)
+    expect(done.length / outcomes.length).toBeGreaterThan(0.5)
     const after = await Promise.all(USERS.map((userId) => team.open(userId)))
     expect(after.map(({ status }) => status)).toEqual(USERS.map(() => 200))
   })
