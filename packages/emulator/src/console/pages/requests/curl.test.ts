@@ -22,7 +22,13 @@ const ORIGIN = 'http://127.0.0.1:4010'
 /** The arguments as a shell hands them to curl. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { for argument in "$@"; do printf '%s\\0' "$argument"; done; }\n${command}`
-  const env = { CLIENT_ID: 'id', CLIENT_SECRET: 'secret', ACCESS_TOKEN: 'token', EDITOR_SESSION: 'session' }
+  const env = {
+    ...process.env,
+    CLIENT_ID: 'id',
+    CLIENT_SECRET: 'secret',
+    ACCESS_TOKEN: 'token',
+    EDITOR_SESSION: 'session',
+  }
   return execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8', env }).split('\0').slice(0, -1)
 }
 
