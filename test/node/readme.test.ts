@@ -9,6 +9,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the snippets may take as the reader's own. */
 const READERS_OWN = {
   'lib/session.ts': `export declare function currentUser(request?: Request): Promise<{ id: string; name: string; email: string } | null>`,
+  'lib/mailframe.ts': `import { createMailframe, type HandlerOptions } from '@mailframe/server'
+    export const mailframe = createMailframe()
+    export declare const options: HandlerOptions`,
   'assets.d.ts': `declare module '*.css'`,
 }
 
