@@ -59,6 +59,7 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
     noticeOnUnload: false,
     autorender: false,
     canvasCss: canvasStyle(texts),
+    canvas: { frameContent: '' },
     panels: { defaults: [] },
     plugins: [(self) => mjmlPlugin(self, mjml)],
     i18n: {
@@ -85,11 +86,23 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
     },
     projectData: project,
   })
+  loadCanvas(editor)
   addImportedHtml(editor, texts)
   escapeMjmlAttributes(editor)
   const ready = new Promise<Editor>((resolve) => editor.onReady(() => resolve(editor)))
   editor.render()
   return ready
+}
+
+/**
+ * GrapesJS would write the canvas into an empty frame, for which no service worker answers: the emulator in a page could
+ * not show pictures there.
+ */
+function loadCanvas(editor: Editor): void {
+  // Relative to the page, which may stand in a sub-folder.
+  editor.on('frame:render', ({ el }: { el: HTMLIFrameElement }) => {
+    el.src = 'thirdApp/canvas'
+  })
 }
 
 function messagesOf(locale: string, language: Language, texts: Texts) {

@@ -20,6 +20,7 @@ const EDITOR_POLICY = [
   "img-src 'self' data: blob: https: http:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
@@ -63,6 +64,11 @@ export function editorPage(name: string, boot: EditorBoot): Reply {
     200,
     { ...HEADERS, 'Content-Security-Policy': EDITOR_POLICY },
   )
+}
+
+/** The empty document in which the editor draws the email, under the policy of the page around it. */
+export function canvasPage(): Reply {
+  return html('<!doctype html>\n', 200, { ...HEADERS, 'Content-Security-Policy': EDITOR_POLICY })
 }
 
 /** Says why the editor does not open, and what to do. Needs no file of the build. */

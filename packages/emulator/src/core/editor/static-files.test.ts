@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { startApi } from '../../test/api.js'
 import { createClock } from '../clock.js'
 import type { Core } from '../core.js'
 import type { Call } from '../http/router.js'
@@ -29,4 +30,19 @@ it('serves a file by name, and not again to who has it', async () => {
   expect(await get({ 'if-none-match': etag })).toMatchObject({ status: 304, body: { kind: 'none' } })
   expect(await get({ 'if-none-match': '"other"' })).toMatchObject({ status: 200 })
   expect(asked).toEqual(['editor.css', 'editor.css', 'editor.css'])
+})
+
+it('serves the empty canvas under the policy of the editor page', async () => {
+  const api = await startApi()
+  const { url } = api.emulator
+  const { id } = await api.createEmail('ada')
+  const query = new URLSearchParams({ code: await api.mint('ada'), id })
+  const policyOf = async (path: string) => {
+    const response = await fetch(url + path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    return response.headers.get('content-security-policy')
+  }
+  expect(await policyOf('/thirdApp/canvas')).toBe(await policyOf(`/thirdApp?${query}`))
+  await api.emulator.close()
 })

@@ -1,5 +1,9 @@
 import type { Route } from '../http/router.js'
 import { staticRoute } from '../http/static-route.js'
+import { canvasPage } from './pages.js'
 
-/** Scripts, styles and fonts of the editor page. */
-export const staticRoutes: readonly Route[] = [staticRoute('/thirdApp/static/:name', 'editor')]
+/** Scripts, styles and fonts of the editor page, and the frame of its canvas. */
+export const staticRoutes: readonly Route[] = [
+  staticRoute('/thirdApp/static/:name', 'editor'),
+  { method: 'GET', path: '/thirdApp/canvas', fault: 'serverError', quiet: true, handle: canvasPage },
+]
