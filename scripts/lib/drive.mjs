@@ -27,7 +27,7 @@ export const previewOf = (page, name) => rowOf(page, name).frameLocator('iframe'
 
 /** @param {Page} page @param {string} name */
 export async function createEmail(page, name) {
-  await page.getByRole('button', { name: 'New email' }).click()
+  await page.getByRole('button', { name: 'Create email' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Create' }).click()

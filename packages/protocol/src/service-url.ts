@@ -14,7 +14,7 @@ function isListed(url: URL, hosts: readonly string[]): boolean {
 }
 
 /** @throws TypeError that names `field`. The value itself is not repeated: it may hold credentials. */
-function absoluteUrl(field: string, value: unknown, insecureHosts: readonly string[]): URL {
+function absoluteUrl(field: string, value: unknown, insecureHosts: readonly string[] | null): URL {
   if (typeof value !== 'string' || value.trim() === '') throw new TypeError(`${field} is required`)
   let url: URL
   try {
@@ -22,11 +22,11 @@ function absoluteUrl(field: string, value: unknown, insecureHosts: readonly stri
   } catch {
     throw new TypeError(`${field} must be an absolute address, such as https://example.com`)
   }
-  const insecure = url.protocol === 'http:' && (isLoopbackHost(url.hostname) || isListed(url, insecureHosts))
+  const insecure =
+    url.protocol === 'http:' && (isLoopbackHost(url.hostname) || isListed(url, insecureHosts ?? []))
   if (url.protocol !== 'https:' && !insecure) {
-    throw new TypeError(
-      `${field} must be https; http is accepted on a loopback host and on hosts named in insecureHosts`,
-    )
+    const listed = insecureHosts === null ? '' : ' and on hosts named in insecureHosts'
+    throw new TypeError(`${field} must be https; http is accepted on a loopback host${listed}`)
   }
   if (url.username !== '' || url.password !== '') {
     throw new TypeError(`${field} must not hold a user name or password`)
@@ -59,7 +59,7 @@ export function serviceUrl(field: string, value: unknown, insecureHosts: readonl
  * @throws TypeError that names `field` and the rule.
  */
 export function callbackUrl(field: string, value: unknown): URL {
-  const url = absoluteUrl(field, value, [])
+  const url = absoluteUrl(field, value, null)
   url.hash = ''
   return url
 }

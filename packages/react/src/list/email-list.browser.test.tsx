@@ -23,7 +23,7 @@ it('greets a user whom the service has never seen with an empty list, and create
   const { container, onOpen } = renderList()
   await expect.element(page.getByRole('heading', { name: 'No emails yet' })).toBeVisible()
   await expectNoFaults(container)
-  await button('New email').click()
+  await button('Create email').click()
   await expect.element(page.getByRole('dialog', { name: 'Create an email' })).toBeVisible()
   await expectNoFaults(container)
   await userEvent.keyboard('{Enter}')
@@ -42,10 +42,10 @@ it('greets a user whom the service has never seen with an empty list, and create
 
 it('gives the focus back when the dialog is left', async () => {
   const { container } = renderList()
-  await button('New email').click()
+  await button('Create email').click()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => container.querySelector('dialog')).toBeNull()
-  expect(focused()).toBe('New email')
+  expect(focused()).toBe('Create email')
 })
 
 it('renames in place, copies, and deletes only when asked twice', async () => {

@@ -70,7 +70,7 @@ it('keeps what was typed, and the dialog, when an email cannot be created', asyn
   const { calls } = renderList((method) =>
     method === 'POST' ? refusal(503, 'serviceUnavailable') : Response.json({ ...PAGE, list: [], total: 0 }),
   )
-  await user.click(await screen.findByRole('button', { name: 'New email' }))
+  await user.click(await screen.findByRole('button', { name: 'Create email' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring sale{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale')

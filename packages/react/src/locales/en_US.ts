@@ -32,7 +32,7 @@ export const enUS: Locale = {
     previousPage: 'Previous',
     nextPage: 'Next',
 
-    newEmail: 'New email',
+    newEmail: 'Create email',
     newEmailTitle: 'Create an email',
     nameLabel: 'Name',
     nameRequired: 'Enter a name.',

@@ -4,6 +4,7 @@ import type { HandlerOptions } from '../handler/options.js'
 import { isBelow } from './base-path.js'
 import { toReadable } from './readable.js'
 import { toRequest } from './request.js'
+import { sendResponse } from './response.js'
 
 /** What the middleware needs of Koa's context. */
 export interface KoaContext {
@@ -13,6 +14,7 @@ export interface KoaContext {
   originalUrl: string
   status: number
   body: unknown
+  respond?: boolean
   append(name: string, value: string): void
   set(name: string, value: string): void
   remove(name: string): void
@@ -29,6 +31,12 @@ export function createKoaMiddleware(
   return async (context, next) => {
     if (!isBelow(options.basePath, context.originalUrl)) return void (await next())
     const response = await handle(toRequest(context.req, context.res, context.request))
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      // By itself: Koa reports an error each time that a client leaves a stream, which is how these end.
+      context.respond = false
+      void sendResponse(response, context.res)
+      return
+    }
     context.status = response.status
     // Koa takes null for 204: an answer that has only a status gets an empty text, and no type for it.
     context.body = toReadable(response.body) ?? ''
