@@ -39,7 +39,7 @@ function userIdOf(call: Call, query: Record<string, string>, body: Record<string
   if (!isBlank(inQuery) && typeof inBody === 'string' && !isBlank(inBody) && inQuery !== inBody) {
     throw invalidParameter(MESSAGES.userIdConflict, 'userIdIn')
   }
-  return isBlank(inBody) ? inQuery : inBody
+  return isBlank(inBody) ? (inQuery ?? inBody) : inBody
 }
 
 /** In Variant 2 the token says who acts. */

@@ -1,8 +1,8 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { MESSAGES, SERVICE_PATHS } from '@mailframe/protocol'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
 import { choose } from '../choices/choices.js'
-import { Failure } from '../http/failure.js'
+import { Failure, invalidParameter } from '../http/failure.js'
 import { readQuery } from '../http/query.js'
 import { json } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
@@ -40,6 +40,9 @@ export const aiRoutes: readonly Route[] = [
 
   route('PUT', SERVICE_PATHS.aiLimit, async (call, caller, { limitRequest }) => {
     const limit = await readBodyInput(call, caller, limitRequest, { bodyRequired: true })
+    if (WRITTEN_AS_DECIMAL.test(call.bodyText ?? '') && choose(call, 'integralDecimals') === 'refuse') {
+      throw invalidParameter(MESSAGES.credits, 'integralDecimals')
+    }
     const { applicationId } = caller
     requireApplication(call, applicationId)
     const known = call.core.records.endUsers.get(applicationId, limit.userId) !== undefined
@@ -49,6 +52,9 @@ export const aiRoutes: readonly Route[] = [
     return limit
   }),
 ]
+
+/** `5.0` or `1e3`: once parsed, it cannot be told from the integer. */
+const WRITTEN_AS_DECIMAL = /"maximumLimitCredits"\s*:\s*-?\d+[.eE]/
 
 type Work = (call: Call, caller: Caller, schemas: Schemas) => unknown
 

@@ -201,6 +201,35 @@ describe('another choice', () => {
     })
   })
 
+  it('blankIsMissing, integralDecimals, accessEmailPath', async () => {
+    const api = await withChoices({
+      blankIsMissing: false,
+      integralDecimals: 'refuse',
+      accessEmailPath: false,
+    })
+    const code = async (userId: unknown) =>
+      (await api.call('POST', '/access/code', { json: { userId } })).body.message
+    const characters = 'userId can only contain letters, numbers, underscores, and hyphens'
+    expect([await code(' '), await code(''), await code(null)]).toEqual([
+      characters,
+      'userId is required',
+      'userId is required',
+    ])
+    const limit = (credits: string) =>
+      api.call('PUT', '/resource/ai/end-user-quota-limit', {
+        body: `{"userId":"ada","maximumLimitCredits":${credits},"startTime":1,"endTime":2}`,
+        headers: { 'Content-Type': 'application/json' },
+      })
+    expect((await limit('5')).status).toBe(200)
+    expect((await limit('5.0')).status).toBe(400)
+    expect((await limit('1e3')).status).toBe(400)
+    const headers = { Authorization: basic('mailframe-app', 'mailframe-app-key') }
+    const { body } = await api.call('POST', '/access/token', { token: null, headers, json: { id: 'ada' } })
+    const create = (path: string) => api.call('POST', path, { token: body.data.token, json: { name: 'One' } })
+    expect((await create('/access/email')).status).toBe(404)
+    expect((await create('/resource/email')).status).toBe(200)
+  })
+
   it('variant2Errors', async () => {
     const api = await withChoices({ variant2Errors: 'errorObject' })
     const headers = { Authorization: basic('mailframe-app', 'mailframe-app-key') }

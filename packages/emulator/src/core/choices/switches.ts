@@ -103,6 +103,16 @@ export const SWITCHES = {
     'What becomes of a limit for an End User that is unknown.',
   ),
   contextFirst: flag(false, '403 invalidContext before 400 invalidParameter for a disabled Application.'),
+  blankIsMissing: flag(
+    true,
+    'Whether a userId of nothing but white space counts as missing; else as malformed.',
+  ),
+  integralDecimals: oneOf(
+    'accept',
+    ['accept', 'refuse'],
+    'Whether maximumLimitCredits written 5.0 or 1e3 counts as the integer that it equals.',
+  ),
+  accessEmailPath: flag(true, 'Whether POST /access/email creates an Email in Variant 2; else 404.'),
   variant2Errors: oneOf('envelope', ['envelope', 'errorObject'], 'The form of a failure in Variant 2.'),
   disabledApplication: oneOf(
     'invalidContext',

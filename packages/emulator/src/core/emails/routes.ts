@@ -23,6 +23,7 @@ export const emailRoutes: readonly Route[] = [
 
   // Where Variant 2 creates (spec/choices.md). An Application's token has /resource/email for it.
   route('POST', SERVICE_PATHS.endUserEmail, (call, caller, schemas) => {
+    if (!choose(call, 'accessEmailPath')) throw new Failure('notFound', 'path not found')
     if (caller.variant === 2) return create(call, caller, schemas)
     throw new Failure('invalidContext', `the token is not an End User's: use POST ${SERVICE_PATHS.emails}`)
   }),
