@@ -5,7 +5,7 @@ import type { Core } from './core.js'
 import type { Fault } from './faults/fault.js'
 import { ConnectionDropped, faultReply, sleep, throughFault } from './faults/transport.js'
 import { type Failure, failureOf, toReply } from './http/failure.js'
-import { bytesOf, type Reply, toResponse } from './http/reply.js'
+import type { Reply } from './http/reply.js'
 import { type Call, createRouter, type Match, type Route } from './http/router.js'
 
 /** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
@@ -27,7 +27,7 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
     note?.(reply)
     if (!quiet) core.log.add(call, reply ?? NO_REPLY, startedAt)
     if (reply === null) throw new ConnectionDropped('the connection was dropped on purpose')
-    return throughFault(toResponse(reply), bytesOf(reply), fault, cut)
+    return throughFault(reply, fault, cut)
   }
 
   function find(call: Call): Match | { failure: Failure } {

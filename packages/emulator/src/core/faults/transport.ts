@@ -1,4 +1,4 @@
-import { json, type Reply } from '../http/reply.js'
+import { bytesOf, json, type Reply, toResponse } from '../http/reply.js'
 import { type Fault, statusOf } from './fault.js'
 
 /** The connection ends without an answer: whoever carries the service to its callers makes it so. */
@@ -24,13 +24,10 @@ export function faultReply(fault: Fault): Reply | null {
  * The answer with its body sent slowly or cut. Its length is told all the same: a cut body shows.
  * `cut` ends the connection once what was sent has left; without one, the body fails.
  */
-export function throughFault(
-  response: Response,
-  body: Uint8Array<ArrayBuffer>,
-  fault: Fault,
-  cut: (() => void) | undefined,
-): Response {
+export function throughFault(reply: Reply, fault: Fault, cut: (() => void) | undefined): Response {
+  const response = toResponse(reply)
   if (fault.slowBodyMs === undefined && fault.truncate !== true) return response
+  const body = bytesOf(reply)
   const headers = new Headers(response.headers)
   headers.set('Content-Length', String(body.byteLength))
   return new Response(piecewise(body, fault, cut), { status: response.status, headers })
