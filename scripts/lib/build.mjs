@@ -1,4 +1,5 @@
-import { chmodSync, copyFileSync, existsSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { runTool } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
@@ -29,14 +30,21 @@ async function buildPackage(name) {
   await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config], { env })
   // After the library build, which empties dist/.
   await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
-  if (existsSync(`${folder}/src/styles.css`))
-    copyFileSync(`${folder}/src/styles.css`, `${folder}/dist/styles.css`)
+  const styles = `${folder}/src/styles.css`
+  if (existsSync(styles)) writeFileSync(`${folder}/dist/styles.css`, withImports(styles))
   for (const page of ['editor', 'console', 'worker']) {
     const file = `${folder}/vite.${page}.config.ts`
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }
   copyFileSync('LICENSE', `${folder}/LICENSE`)
   if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
+}
+
+/** One style sheet: a relative `@import` gives way to its file. */
+function withImports(file) {
+  return readFileSync(file, 'utf8').replace(/^@import "(\..+)";$/gm, (_, path) =>
+    withImports(join(dirname(file), path)),
+  )
 }
 
 /** Builds the example against the built packages. No environment is set: it must not need one. */

@@ -60,7 +60,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   return (
     <div
       ref={useMergedRef(setRoot, ref)}
-      className={classNames('mailframe-editor', className)}
+      className={classNames('mailframe mailframe-editor', className)}
       style={style}
       data-state={status}
       lang={languageTag(language)}

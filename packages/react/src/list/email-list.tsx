@@ -87,7 +87,7 @@ export const EmailList = forwardRef<HTMLDivElement, EmailListProps>(function Ema
   return (
     <div
       ref={useMergedRef(setRoot, ref)}
-      className={classNames('mailframe-list', className)}
+      className={classNames('mailframe mailframe-list', className)}
       style={style}
       data-state={state}
       lang={languageTag(language)}

@@ -1,16 +1,17 @@
 'use client'
-import { type ForwardedRef, useCallback } from 'react'
+import { type Ref, type RefCallback, useCallback } from 'react'
 
-/** One ref callback for a component's own use of an element and for the caller's ref. */
+/** One ref callback for two refs of the same element; the same function as long as both are. */
 export function useMergedRef<Element>(
-  own: (element: Element | null) => void,
-  given: ForwardedRef<Element>,
-): (element: Element | null) => void {
+  own: Ref<Element> | undefined,
+  given: Ref<Element> | undefined,
+): RefCallback<Element> {
   return useCallback(
     (element) => {
-      own(element)
-      if (typeof given === 'function') given(element)
-      else if (given !== null) given.current = element
+      for (const ref of [own, given]) {
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }
     },
     [own, given],
   )
