@@ -23,6 +23,11 @@ export interface Labels {
   /** {reason} */
   editorNewTabFailed: string
   editorLeave: string
+  editorClose: string
+  editorCloseTitle: string
+  editorCloseText: string
+  editorKeepEditing: string
+  editorCloseAnyway: string
 
   listLabel: string
   listLoading: string

@@ -22,6 +22,11 @@ export const enUS: Locale = {
     editorPopupLink: 'Open the editor with this link',
     editorNewTabFailed: 'The new tab could not be opened. {reason}',
     editorLeave: 'Changes in the editor may not be saved. Leave anyway?',
+    editorClose: 'Close',
+    editorCloseTitle: 'Close the editor?',
+    editorCloseText: 'Changes in the editor may not be saved.',
+    editorKeepEditing: 'Keep editing',
+    editorCloseAnyway: 'Close without saving',
 
     listLabel: 'Emails',
     listLoading: 'Loading your emails…',

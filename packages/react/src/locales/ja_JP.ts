@@ -21,6 +21,11 @@ export const jaJP: Locale = {
     editorPopupLink: 'このリンクからエディターを開く',
     editorNewTabFailed: '新しいタブを開けませんでした。{reason}',
     editorLeave: 'エディターの変更が保存されていない可能性があります。このページを離れますか？',
+    editorClose: '閉じる',
+    editorCloseTitle: 'エディターを閉じますか？',
+    editorCloseText: 'エディターの変更が保存されていない可能性があります。',
+    editorKeepEditing: '編集を続ける',
+    editorCloseAnyway: '保存せずに閉じる',
 
     listLabel: 'メール',
     listLoading: 'メールを読み込んでいます…',

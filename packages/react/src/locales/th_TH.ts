@@ -20,6 +20,11 @@ export const thTH: Locale = {
     editorPopupLink: 'เปิดโปรแกรมแก้ไขด้วยลิงก์นี้',
     editorNewTabFailed: 'เปิดแท็บใหม่ไม่ได้ {reason}',
     editorLeave: 'การเปลี่ยนแปลงในตัวแก้ไขอาจยังไม่ได้บันทึก ต้องการออกหรือไม่',
+    editorClose: 'ปิด',
+    editorCloseTitle: 'ปิดตัวแก้ไขไหม',
+    editorCloseText: 'การเปลี่ยนแปลงในตัวแก้ไขอาจยังไม่ได้บันทึก',
+    editorKeepEditing: 'แก้ไขต่อ',
+    editorCloseAnyway: 'ปิดโดยไม่บันทึก',
 
     listLabel: 'อีเมล',
     listLoading: 'กำลังโหลดอีเมลของคุณ…',

@@ -20,6 +20,11 @@ export const zhCN: Locale = {
     editorPopupLink: '通过此链接打开编辑器',
     editorNewTabFailed: '无法打开新标签页。{reason}',
     editorLeave: '编辑器中的更改可能尚未保存。仍要离开吗？',
+    editorClose: '关闭',
+    editorCloseTitle: '要关闭编辑器吗？',
+    editorCloseText: '编辑器中的更改可能尚未保存。',
+    editorKeepEditing: '继续编辑',
+    editorCloseAnyway: '不保存并关闭',
 
     listLabel: '邮件',
     listLoading: '正在加载您的邮件…',

@@ -20,6 +20,11 @@ export const zhTW: Locale = {
     editorPopupLink: '透過此連結開啟編輯器',
     editorNewTabFailed: '無法開啟新分頁。{reason}',
     editorLeave: '編輯器中的變更可能尚未儲存。仍要離開嗎？',
+    editorClose: '關閉',
+    editorCloseTitle: '要關閉編輯器嗎？',
+    editorCloseText: '編輯器中的變更可能尚未儲存。',
+    editorKeepEditing: '繼續編輯',
+    editorCloseAnyway: '不儲存並關閉',
 
     listLabel: '郵件',
     listLoading: '正在載入您的郵件…',
