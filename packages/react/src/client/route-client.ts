@@ -1,4 +1,10 @@
 import type {
+  AiBalancesResponse,
+  AiBillsResponse,
+  AiLimit,
+  AiQuota,
+  AiSummaryResponse,
+  AiUsageResponse,
   DeletedEmail,
   Email,
   EmailInput,
@@ -24,9 +30,43 @@ export interface EmailListParams {
   pageSize: number
 }
 
+/** A code that was minted, and out of reach but for the address that is made of it. Use the address once. */
+export interface MintedEditor {
+  /** The editor's address in this language; without it, in the service's default. */
+  addressIn(lang: string | undefined): string
+  /** Seconds that the code lives, counted from when it was minted. */
+  expiresIn: number
+}
+
+/** Days of the calendar in UTC, as `yyyy-MM-dd`, both included: the service counts by them. */
+export interface DateRange {
+  startDate: string
+  endDate: string
+}
+
+export interface AiUsageParams extends DateRange {
+  /** Whose uses: another than oneself, or `*` for the whole Application, only where the backend's `allow` says so. */
+  userId?: string | undefined
+  /** From 1. */
+  pageNo: number
+  /** 1 to 100. */
+  pageSize: number
+}
+
+export interface AiBillsParams {
+  /** `yyyy-MM` */
+  month: string
+  /** From 1. */
+  pageNo: number
+  /** 1 to 100. */
+  pageSize: number
+}
+
 /** Every call of the browser to the team's own route. Each rejects with a {@link RequestError}, or the abort's reason. */
 export interface RouteClient {
   readonly endpoint: string
+  /** Mints one code. */
+  mint(emailId: string, signal?: AbortSignal): Promise<MintedEditor>
   /** Mints one code and makes the editor's address of it. Use the address once. */
   openEditor(target: OpenEditorRequest, signal?: AbortSignal): Promise<string>
   /** The plain link that mints when it is followed: holds no code. */
@@ -46,6 +86,16 @@ export interface RouteClient {
     update(emailId: string, patch: EmailPatch): Promise<Email>
     delete(emailId: string): Promise<DeletedEmail>
     copy(emailId: string): Promise<Email>
+  }
+  ai: {
+    /** Of the signed-in user. */
+    summary(range: DateRange, signal?: AbortSignal): Promise<AiSummaryResponse>
+    usage(params: AiUsageParams, signal?: AbortSignal): Promise<AiUsageResponse>
+    /** Of the Application, as the rest: only where the backend's `allow` says so. */
+    quota(signal?: AbortSignal): Promise<AiQuota>
+    balances(signal?: AbortSignal): Promise<AiBalancesResponse>
+    bills(params: AiBillsParams, signal?: AbortSignal): Promise<AiBillsResponse>
+    setLimit(limit: AiLimit): Promise<AiLimit>
   }
 }
 
@@ -88,15 +138,23 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     return answer as Answer
   }
 
+  async function mint(body: OpenEditorRequest, signal: AbortSignal | undefined): Promise<MintedEditor> {
+    const answer = await call<Record<string, unknown>>('POST', '/editor', { body, signal })
+    // Here, so that an answer that makes no address fails the mint.
+    addressOf(answer, body.lang)
+    const { expiresIn } = answer
+    return {
+      addressIn: (lang) => addressOf(answer, lang),
+      expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : 0,
+    }
+  }
+
   const emailAt = (emailId: string) => `/emails/${encodeURIComponent(emailId)}`
 
   return {
     endpoint: base,
-    openEditor: async (target, signal) =>
-      addressOf(
-        await call<Record<string, unknown>>('POST', '/editor', { body: target, signal }),
-        target.lang,
-      ),
+    mint: (emailId, signal) => mint({ emailId }, signal),
+    openEditor: async (target, signal) => (await mint(target, signal)).addressIn(target.lang),
     editorLink: ({ emailId, lang }) =>
       `${base}/editor/${encodeURIComponent(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
     events: async ({ lastEventId, signal }) => {
@@ -129,7 +187,25 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       delete: (emailId) => call('DELETE', emailAt(emailId)),
       copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`),
     },
+    ai: {
+      summary: ({ startDate, endDate }, signal) =>
+        call('GET', `/ai/summary${queryOf({ startDate, endDate })}`, { signal }),
+      usage: ({ startDate, endDate, userId, pageNo, pageSize }, signal) =>
+        call('GET', `/ai/usage${queryOf({ startDate, endDate, userId, pageNo, pageSize })}`, { signal }),
+      quota: (signal) => call('GET', '/ai/quota', { signal }),
+      balances: (signal) => call('GET', '/ai/balances', { signal }),
+      bills: ({ month, pageNo, pageSize }, signal) =>
+        call('GET', `/ai/bills${queryOf({ month, pageNo, pageSize })}`, { signal }),
+      setLimit: (limit) => call('PUT', '/ai/limit', { body: limit }),
+    },
   }
+}
+
+function queryOf(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  return `?${new URLSearchParams(given)}`
 }
 
 function addressOf({ code, editorUrl, emailId }: Record<string, unknown>, lang: string | undefined): string {

@@ -13,7 +13,7 @@ const UNITS = [
 ] as const
 
 /** The tag for `Intl`; a language it does not know falls back to English. */
-function intlTag(language: string): string {
+export function intlTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(languageTag(language))[0] ?? 'en-US'
   } catch {
