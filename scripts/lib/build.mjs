@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
-/** Below comes after above: `exports` of the built protocol are what the others see. */
-export const PACKAGES = ['protocol', 'server', 'react', 'emulator']
+/** Below comes after above: what a package sees of another is its build. */
+export const PACKAGES = ['protocol', 'server', 'emulator', 'react']
+/** What a package is built against, beside protocol: react's ./testing runs on both. */
+const BUILT_AGAINST = { react: ['server', 'emulator'] }
 
 const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/lib/build.mjs']
 
@@ -16,7 +18,7 @@ export async function buildPackages() {
   for (const name of PACKAGES) {
     const built = await whenChanged({
       name: `build-${name}`,
-      inputs: [...SHARED, ...(name === 'protocol' ? [] : ['packages/protocol']), `packages/${name}`],
+      inputs: [...SHARED, ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf)],
       outputs: [`packages/${name}/dist/index.js`, `packages/${name}/dist/index.d.ts`],
       work: () => buildPackage(name),
     })
@@ -24,8 +26,10 @@ export async function buildPackages() {
   }
 }
 
+const folderOf = (name) => `packages/${name}`
+
 async function buildPackage(name) {
-  const folder = `packages/${name}`
+  const folder = folderOf(name)
   const config = ['--logLevel', 'warn']
   await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config], { env })
   // After the library build, which empties dist/.
@@ -51,11 +55,7 @@ function withImports(file) {
 export async function buildExample() {
   const built = await whenChanged({
     name: 'build-example',
-    inputs: [
-      ...SHARED,
-      ...['protocol', 'server', 'react'].map((name) => `packages/${name}`),
-      'examples/nextjs',
-    ],
+    inputs: [...SHARED, ...['protocol', 'server', 'react'].map(folderOf), 'examples/nextjs'],
     outputs: ['examples/nextjs/.next/BUILD_ID'],
     work: () => runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env }),
   })
