@@ -73,6 +73,91 @@ export interface Labels {
   deleted: string
   previewEmpty: string
 
+  aiUsageTitle: string
+  aiQuotaTitle: string
+  aiLoading: string
+  /** {credits} */
+  aiCredit: string
+  /** {credits} */
+  aiCredits: string
+  aiUsed: string
+  aiLimit: string
+  aiTotal: string
+  aiRemaining: string
+  /** {credits} */
+  aiAtMost: string
+  /** {used}, {total} */
+  aiUsedOf: string
+  /** {date} */
+  aiResets: string
+  /** {date} */
+  aiLimitEnded: string
+  /** {date} */
+  aiLimitStarts: string
+  /** {percent} */
+  aiNear: string
+  aiOver: string
+  aiUsedUp: string
+  aiPartial: string
+  aiByDay: string
+  aiByMonth: string
+  aiByFeature: string
+  aiDay: string
+  aiMonth: string
+  aiFeature: string
+  aiCreditsColumn: string
+  aiOther: string
+  aiUtc: string
+  aiEmpty: string
+  aiPeriod: string
+  aiThisMonth: string
+  aiLast7Days: string
+  aiLast30Days: string
+  aiOtherDays: string
+  aiFrom: string
+  aiTo: string
+  aiApply: string
+  aiDateRequired: string
+  aiDateOrder: string
+  aiShowTable: string
+  aiShowChart: string
+  aiChartFailed: string
+  /** {package} */
+  aiChartMissing: string
+  aiBalancesTitle: string
+  aiBalancesLoading: string
+  aiBalancesEmpty: string
+  /** {remaining}, {total} */
+  aiLeftOf: string
+  /** {date} */
+  aiExpires: string
+  /** {date} */
+  aiExpired: string
+  aiNoExpiry: string
+  aiBillsTitle: string
+  aiBillsLoading: string
+  /** {month} */
+  aiBillsEmpty: string
+  aiBilledAt: string
+  aiBillsPages: string
+  aiPreviousMonth: string
+  aiNextMonth: string
+  aiLimitTitle: string
+  aiLimitUser: string
+  aiLimitCredits: string
+  aiLimitStart: string
+  aiLimitEnd: string
+  aiLimitSet: string
+  /** {userId}, {credits}, {date} */
+  aiLimitSaved: string
+  aiLimitUserRequired: string
+  aiLimitUserCharacters: string
+  aiLimitCreditsRequired: string
+  /** {max} */
+  aiLimitCreditsWhole: string
+  aiLimitTimeRequired: string
+  aiLimitOrder: string
+
   retry: string
   signIn: string
   errorUnauthenticated: string

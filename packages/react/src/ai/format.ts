@@ -1,0 +1,89 @@
+import { fill } from '../labels/fill.js'
+import type { Labels } from '../labels/labels.js'
+import { formatDate, intlTag } from '../parts/format-time.js'
+import { DAY_MS, startOf } from './days.js'
+
+/** Where the service tells nothing. */
+const UNKNOWN = '–'
+
+/** '1,234.5'; what is less than 1 keeps two digits, so that little is not shown as nothing. */
+export function formatCredits(credits: number | null, language: string): string {
+  if (credits === null) return UNKNOWN
+  const isSmall = credits !== 0 && Math.abs(credits) < 1
+  const digits = isSmall ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(intlTag(language), digits).format(credits)
+}
+
+/** '1.2K', for the axis of a chart. */
+export function formatShortCredits(credits: number, language: string): string {
+  const digits = Math.abs(credits) < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 }
+  return new Intl.NumberFormat(intlTag(language), { notation: 'compact', ...digits }).format(credits)
+}
+
+/** '42%', rounded down: 99.9 % is not all. */
+export function formatShare(share: number, language: string): string {
+  const percent = new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 0 })
+  return percent.format(Math.floor(share * 100) / 100)
+}
+
+/** 'Nov 3, 2026' */
+export function formatDay(day: string, language: string): string {
+  return formatDate(startOf(day), language)
+}
+
+/** 'Nov 3', or 'Nov 2026' for a month. */
+export function formatShortDay(day: string, unit: 'day' | 'month', language: string): string {
+  const parts =
+    unit === 'day'
+      ? ({ day: 'numeric', month: 'short' } as const)
+      : ({ month: 'short', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(intlTag(language), { ...parts, timeZone: 'UTC' }).format(startOf(day))
+}
+
+/** 'November 2026', of `yyyy-MM` */
+export function formatMonth(month: string, language: string): string {
+  const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(intlTag(language), parts).format(startOf(`${month}-01`))
+}
+
+/** 'Nov 1 – 28, 2026', both included. */
+export function formatRange(startDate: string, endDate: string, language: string): string {
+  const format = new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatRange(startOf(startDate), startOf(endDate))
+}
+
+/** A moment in UTC: at midnight the day alone, else with its time. */
+export function formatMoment(iso: string, language: string): string {
+  const time = Date.parse(iso)
+  if (Number.isNaN(time)) return iso
+  if (time % DAY_MS === 0) return formatDate(time, language)
+  const format = new Intl.DateTimeFormat(intlTag(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${format.format(time)} UTC`
+}
+
+/** `aiEmailGeneration` as 'AI email generation': the service documents no names of its features. */
+export function featureName(
+  feature: string,
+  { labels, featureNames = {} }: { labels: Labels; featureNames?: Record<string, string> | undefined },
+): string {
+  const given = Object.hasOwn(featureNames, feature) ? featureNames[feature] : undefined
+  if (given !== undefined) return given
+  const words = feature
+    .replace(/[_\-.\s]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .split(' ')
+    .map((word) => (/^ai$/i.test(word) ? 'AI' : /^\p{Lu}+$/u.test(word) ? word : word.toLowerCase()))
+    .join(' ')
+  return words === '' ? labels.aiOther : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** '12 credits' */
+export function creditsText(credits: number, { labels, language }: { labels: Labels; language: string }) {
+  const text = credits === 1 ? labels.aiCredit : labels.aiCredits
+  return fill(text, { credits: formatCredits(credits, language) })
+}

@@ -1,0 +1,36 @@
+'use client'
+import { LIMITS } from '@mailframe/protocol'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { AiUsageParams, DateRange } from '../client/route-client.js'
+import { useMailframe } from '../provider/context.js'
+import { aiUsageQuery } from '../queries/ai.js'
+import { type ReadOptions, toQueryOptions } from './read-options.js'
+
+export type AiUsageInput = DateRange & Partial<AiUsageParams>
+
+/**
+ * Single uses of AI, one page: of the signed-in user; with `userId` of that End User, with `*` of the whole
+ * Application, where the backend's `allow` says so.
+ */
+export function useAiUsage(input: AiUsageInput, options: ReadOptions = {}) {
+  const { client, queryClient } = useMailframe()
+  return useQuery(
+    {
+      ...aiUsageQuery(client, paged(input)),
+      ...toQueryOptions(options),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  )
+}
+
+/** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
+export function useSuspenseAiUsage(input: AiUsageInput) {
+  const { client, queryClient } = useMailframe()
+  return useSuspenseQuery(aiUsageQuery(client, paged(input)), queryClient)
+}
+
+function paged(input: AiUsageInput): AiUsageParams {
+  const { pageNo = LIMITS.pageNoDefault, pageSize = LIMITS.pageSizeDefault, ...rest } = input
+  return { ...rest, pageNo, pageSize }
+}
