@@ -1,15 +1,17 @@
 'use client'
-import type { EmailListResponse } from '@mailframe/protocol'
+import type { Page } from '@mailframe/protocol'
 import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
 
 export interface PagerProps {
-  page: EmailListResponse
+  page: Page<unknown>
+  /** What the pages are of, where they are not emails. */
+  label?: string
   onPage: (pageNo: number) => void
 }
 
-/** Which emails are shown, and the way to the others. */
-export function Pager({ page: { list, total, pageNo, pageSize }, onPage }: PagerProps) {
+/** Which part of a list is shown, and the way to the others. */
+export function Pager({ page: { list, total, pageNo, pageSize }, label, onPage }: PagerProps) {
   const { labels } = useMailframe()
   if (total <= pageSize) return null
   const from = (pageNo - 1) * pageSize + 1
@@ -33,7 +35,7 @@ export function Pager({ page: { list, total, pageNo, pageSize }, onPage }: Pager
     )
   }
   return (
-    <nav className="mailframe-pager" aria-label={labels.listPages}>
+    <nav className="mailframe-pager" aria-label={label ?? labels.listPages}>
       {button(labels.previousPage, pageNo - 1)}
       <p>{fill(labels.listRange, { from, to: from + list.length - 1, total })}</p>
       {button(labels.nextPage, pageNo + 1)}
