@@ -1,0 +1,41 @@
+import type { JsonObject } from '../email.js'
+
+/** The body of every REST answer. Spec: Response envelope. */
+export interface Envelope {
+  /** What counts: a failure may come with HTTP 200, a success with another statusCode than 200. */
+  result: boolean
+  statusCode: number
+  message: string
+  info: JsonObject
+}
+
+/** An envelope, or null where the text is none. A numeric text counts as a statusCode, a missing one is 0. */
+export function readEnvelope(text: string): Envelope | null {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof json !== 'object' || json === null) return null
+  const { result, statusCode, message, info } = json as Record<string, unknown>
+  if (typeof result !== 'boolean') return null
+  const code = typeof statusCode === 'string' ? Number(statusCode) : statusCode
+  return {
+    result,
+    statusCode: typeof code === 'number' && Number.isInteger(code) ? code : 0,
+    message: typeof message === 'string' ? message : '',
+    info: typeof info === 'object' && info !== null && !Array.isArray(info) ? (info as JsonObject) : {},
+  }
+}
+
+/** The id of one recipient's email (spec/public-facts.md). `index` counts to, cc and bcc from 0. */
+export function formatEmailId(messageId: string, index: number, address: string): string {
+  return `${messageId}${index}$${address}`
+}
+
+/** The recipient that an email id names, or null. */
+export function addressOfEmailId(emailId: string): string | null {
+  const at = emailId.indexOf('$')
+  return at === -1 ? null : emailId.slice(at + 1)
+}

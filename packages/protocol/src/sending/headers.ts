@@ -1,0 +1,42 @@
+import { hasControl } from './addresses.js'
+import { type SendingProblem, shown } from './problem.js'
+
+/** Headers that the fields of a message make, so that `headers` cannot make them a second time. */
+const RESERVED: ReadonlySet<string> = new Set([
+  'from',
+  'sender',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'subject',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'content-disposition',
+  'x-smtpapi',
+  'dkim-signature',
+  'received',
+  'return-path',
+])
+
+/** The custom headers of a message, or what is wrong with them. */
+export function checkHeaders(
+  value: unknown,
+): { headers: Record<string, string> } | { problem: SendingProblem } {
+  const fault = (message: string) => ({ problem: { field: 'headers', message: `headers ${message}` } })
+  if (value === undefined || value === null) return { headers: {} }
+  if (typeof value !== 'object' || Array.isArray(value)) return fault('must be an object of strings')
+  const headers: Record<string, string> = {}
+  for (const [name, text] of Object.entries(value)) {
+    if (!/^[!-9;-~]{1,76}$/.test(name)) return fault(`has a name that is no header name: ${shown(name)}`)
+    if (RESERVED.has(name.toLowerCase())) {
+      return fault(`must not hold ${name}: it is made from the other fields of the message`)
+    }
+    if (typeof text !== 'string') return fault(`${shown(name)} must be a string`)
+    if (hasControl(text))
+      return fault(`${shown(name)} must not contain CR, LF, NUL or other control characters`)
+    headers[name] = text
+  }
+  return { headers }
+}

@@ -1,0 +1,64 @@
+export {
+  type Address,
+  addressOfMailbox,
+  addressPieces,
+  asciiDomain,
+  formatAddress,
+  hasControl,
+  type Mailbox,
+  type MailboxParser,
+  readAddresses,
+  splitList,
+} from './addresses.js'
+export { addressOfEmailId, type Envelope, formatEmailId, readEnvelope } from './envelope.js'
+export { countSmsSegments, type SmsSegments } from './gsm.js'
+export { checkHeaders } from './headers.js'
+export { SENDING_LIMITS } from './limits.js'
+export { type CheckedMessage, type CheckOptions, checkMessage, type MessageFields } from './message.js'
+export { documentedProblem, type SendingProblem, shown } from './problem.js'
+export {
+  isRegion,
+  LIST_SEPARATOR,
+  MAIL_FIELDS,
+  PHONE_SEPARATOR,
+  REGIONS,
+  type Region,
+  SENDING_PATHS,
+  SMS_FIELDS,
+  SMS_REGION,
+  SMTP_PORTS,
+} from './regions.js'
+export { checkPhones, checkSmsVars, E164, smsValueProblem } from './sms.js'
+export {
+  messageIdOfReply,
+  queuedReply,
+  type SmtpReply,
+  smtpReplyOf,
+  statusCodeOfReply,
+} from './smtp-replies.js'
+export {
+  isRetryableStatusCode,
+  isUncertainStatusCode,
+  PUBLIC_STATUS_CODES,
+  PUBLIC_TABLE,
+  STATUS_CODES,
+  type StatusCode,
+  type StatusTable,
+  statusCodeInfo,
+  statusMeaning,
+} from './status-codes.js'
+export {
+  escapeHtml,
+  placeholder,
+  type RenderOptions,
+  renderTemplate,
+  substitute,
+  substitutionsFor,
+} from './template.js'
+export {
+  checkXSmtpApi,
+  readXSmtpApiHeader,
+  type XSmtpApi,
+  type XSmtpApiFilter,
+  xsmtpapiHeader,
+} from './xsmtpapi.js'

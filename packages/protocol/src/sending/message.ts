@@ -1,0 +1,256 @@
+import { characterCount, isBlank } from '../characters.js'
+import { type Address, addressPieces, hasControl, type MailboxParser, readAddresses } from './addresses.js'
+import { checkHeaders } from './headers.js'
+import { SENDING_LIMITS } from './limits.js'
+import { documentedProblem, type SendingProblem, shown } from './problem.js'
+import { checkXSmtpApi, type XSmtpApi } from './xsmtpapi.js'
+
+/** The fields of a send before they are checked: of a caller, or of a form. */
+export interface MessageFields {
+  from?: unknown
+  fromName?: unknown
+  to?: unknown
+  cc?: unknown
+  bcc?: unknown
+  replyTo?: unknown
+  subject?: unknown
+  html?: unknown
+  plain?: unknown
+  headers?: unknown
+  label?: unknown
+  tags?: unknown
+  xsmtpapi?: unknown
+  sendRequestId?: unknown
+}
+
+/** A send that breaks no rule. */
+export interface CheckedMessage {
+  from: Address
+  fromName: string | null
+  to: Address[]
+  cc: Address[]
+  bcc: Address[]
+  replyTo: Address[]
+  subject: string
+  html: string | null
+  plain: string | null
+  headers: Record<string, string>
+  /** A name, or a number as an id. */
+  label: string | number | null
+  tags: string[]
+  xsmtpapi: XSmtpApi | null
+  sendRequestId: string | null
+  /** Who gets it: the `to` of X-SMTPAPI, else `to`, `cc` and `bcc` in this order. */
+  recipients: Address[]
+}
+
+export interface CheckOptions {
+  parse: MailboxParser
+  /** Whether a missing fromName is refused, as the document has it. Default: true. */
+  requireFromName?: boolean | undefined
+}
+
+/** Thrown inside this file only. */
+class Fault extends Error {
+  constructor(readonly problem: SendingProblem) {
+    super(problem.message)
+  }
+}
+
+/** Checks a send in the order of the document's codes: 40801 to 40811, 40879, 40870, 40871, 40880, then the rest. */
+export function checkMessage(
+  fields: MessageFields,
+  options: CheckOptions,
+): { message: CheckedMessage } | { problem: SendingProblem } {
+  try {
+    return { message: readMessage(fields, options) }
+  } catch (error) {
+    if (error instanceof Fault) return { problem: error.problem }
+    throw error
+  }
+}
+
+function readMessage(fields: MessageFields, { parse, requireFromName = true }: CheckOptions): CheckedMessage {
+  const from = readFrom(fields.from, parse)
+  const fromName = readFromName(fields.fromName, from, requireFromName)
+  const { xsmtpapi } = fields
+  // A fault of its other parts waits for its turn; only whether it names the recipients matters here.
+  const hasOwnTo = typeof xsmtpapi === 'object' && xsmtpapi !== null && 'to' in xsmtpapi
+  const lists = readRecipients(fields, parse, hasOwnTo)
+  const subject = readSubject(fields.subject)
+  const replyTo = readReplyTo(fields.replyTo, parse)
+  const { html, plain } = readContent(fields)
+  const own = readXSmtpApi(xsmtpapi, parse)
+  const headers = checkHeaders(fields.headers)
+  if ('problem' in headers) throw new Fault(headers.problem)
+  return {
+    from,
+    fromName,
+    ...lists,
+    replyTo,
+    subject,
+    html,
+    plain,
+    headers: headers.headers,
+    label: readLabel(fields.label),
+    tags: readTags(fields.tags),
+    xsmtpapi: own.value,
+    sendRequestId: readSendRequestId(fields.sendRequestId),
+    recipients: own.to ?? [...lists.to, ...lists.cc, ...lists.bcc],
+  }
+}
+
+const refuse = (statusCode: number, field: string, more?: string): never => {
+  throw new Fault(documentedProblem(statusCode, field, more))
+}
+const refuseUndocumented = (field: string, message: string): never => {
+  throw new Fault({ field, message: `${field} ${message}` })
+}
+
+const isTextList = (value: unknown): value is string | string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+
+const isEmptyList = (value: unknown): boolean =>
+  isBlank(value) || (Array.isArray(value) && value.every((entry) => isBlank(entry)))
+
+function readFrom(value: unknown, parse: MailboxParser): Address {
+  if (isBlank(value)) return refuse(40801, 'from')
+  if (typeof value !== 'string') return refuse(40802, 'from', 'must be a string')
+  const reading = readAddresses([value], parse)
+  if ('invalid' in reading) return refuse(40802, 'from', shown(value))
+  const [address, second] = reading.addresses
+  if (address === undefined || second !== undefined) return refuse(40802, 'from', 'must be one address')
+  return address
+}
+
+function readFromName(value: unknown, from: Address, required: boolean): string | null {
+  if (isBlank(value)) {
+    return from.name ?? (required ? refuse(40803, 'fromName') : null)
+  }
+  if (typeof value !== 'string') return refuse(40804, 'fromName', 'must be a string')
+  if (hasControl(value))
+    return refuse(40804, 'fromName', 'must not contain CR, LF, NUL or other control characters')
+  return value.trim()
+}
+
+function readRecipients(
+  fields: MessageFields,
+  parse: MailboxParser,
+  void_: boolean,
+): Record<'to' | 'cc' | 'bcc', Address[]> {
+  const lists: Record<'to' | 'cc' | 'bcc', Address[]> = { to: [], cc: [], bcc: [] }
+  if (!void_ && isEmptyList(fields.to)) return refuse(40805, 'to')
+  const names = ['to', 'cc', 'bcc'] as const
+  const pieces = names.map((name) => {
+    const value = fields[name]
+    if (isEmptyList(value)) return []
+    return isTextList(value) ? addressPieces(value) : refuse(40806, name, 'must be a string or strings')
+  })
+  const tooMany = (count: number) => {
+    // What X-SMTPAPI makes void counts for nothing.
+    if (!void_ && count > SENDING_LIMITS.recipients)
+      refuse(40807, 'to', `to, cc and bcc hold ${count} together`)
+  }
+  // Before a long list is read.
+  tooMany(pieces.reduce((sum, list) => sum + list.length, 0))
+  for (const [at, name] of names.entries()) {
+    const reading = readAddresses(pieces[at] ?? [], parse)
+    if ('invalid' in reading) return refuse(40806, name, shown(reading.invalid))
+    lists[name] = reading.addresses
+  }
+  tooMany(lists.to.length + lists.cc.length + lists.bcc.length)
+  return lists
+}
+
+function readSubject(value: unknown): string {
+  if (isBlank(value)) return refuse(40808, 'subject')
+  if (typeof value !== 'string') return refuseUndocumented('subject', 'must be a string')
+  if (characterCount(value) > SENDING_LIMITS.subjectCharacters) {
+    return refuse(40809, 'subject', `it has ${characterCount(value)}`)
+  }
+  return hasControl(value)
+    ? refuseUndocumented('subject', 'must not contain CR, LF, NUL or other control characters')
+    : value
+}
+
+function readReplyTo(value: unknown, parse: MailboxParser): Address[] {
+  if (value === undefined || value === null) return []
+  if (isEmptyList(value)) return refuse(40810, 'replyTo')
+  if (!isTextList(value)) return refuse(40811, 'replyTo', 'must be a string or strings')
+  const reading = readAddresses(addressPieces(value), parse)
+  if ('invalid' in reading) return refuse(40811, 'replyTo', shown(reading.invalid))
+  if (reading.addresses.length > SENDING_LIMITS.replyTos) {
+    return refuse(40879, 'replyTo', `it holds ${reading.addresses.length}`)
+  }
+  return reading.addresses
+}
+
+function readContent({ html, plain }: MessageFields): { html: string | null; plain: string | null } {
+  if (isBlank(html) && isBlank(plain)) return refuse(40870, 'html')
+  if (!isBlank(html)) {
+    if (typeof html !== 'string') return refuse(40871, 'html', 'must be a string')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+    if (/[\u0000-\u0008\u000b\u000e-\u001f\u007f\p{Cs}]/u.test(html)) {
+      return refuse(40871, 'html', 'must not contain NUL or other control characters')
+    }
+  }
+  if (!isBlank(plain)) {
+    if (typeof plain !== 'string') return refuseUndocumented('plain', 'must be a string')
+    if (plain.includes('\0')) return refuseUndocumented('plain', 'must not contain NUL')
+  }
+  const textOf = (value: unknown) => (typeof value === 'string' && !isBlank(value) ? value : null)
+  return { html: textOf(html), plain: textOf(plain) }
+}
+
+function readXSmtpApi(
+  value: unknown,
+  parse: MailboxParser,
+): { value: XSmtpApi | null; to: Address[] | null } {
+  if (value === undefined || value === null) return { value: null, to: null }
+  const check = checkXSmtpApi(value, parse)
+  if ('problem' in check) throw new Fault(check.problem)
+  return { value: value as XSmtpApi, to: check.to }
+}
+
+function readLabel(value: unknown): string | number | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number') {
+    return Number.isSafeInteger(value) && value > 0
+      ? value
+      : refuse(40103, 'label', 'must be a positive integer')
+  }
+  if (typeof value !== 'string') return refuseUndocumented('label', 'must be a name, or an id as a number')
+  if (isBlank(value)) return refuse(40104, 'label')
+  if (hasControl(value)) return refuseUndocumented('label', 'must not contain control characters')
+  return characterCount(value) > SENDING_LIMITS.labelName ? refuse(40105, 'label') : value
+}
+
+function readTags(value: unknown): string[] {
+  if (value === undefined || value === null) return []
+  if (!isTextList(value)) return refuseUndocumented('tags', 'must be a string or strings')
+  const { tags: most, tagCharacters } = SENDING_LIMITS
+  const tags = (typeof value === 'string' ? value.split(';') : value).map((tag) => tag.trim()).filter(Boolean)
+  if (tags.length > most) return refuseUndocumented('tags', `must not be more than ${most}`)
+  for (const tag of tags) {
+    if (tag.includes(';') || hasControl(tag) || characterCount(tag) > tagCharacters) {
+      return refuseUndocumented(
+        'tags',
+        `must have at most ${tagCharacters} characters each, without ; and control characters`,
+      )
+    }
+  }
+  return tags
+}
+
+function readSendRequestId(value: unknown): string | null {
+  if (isBlank(value)) return null
+  if (typeof value !== 'string') return refuseUndocumented('sendRequestId', 'must be a string')
+  const { sendRequestId: most } = SENDING_LIMITS
+  if (hasControl(value) || characterCount(value) > most) {
+    return refuseUndocumented(
+      'sendRequestId',
+      `must have at most ${most} characters, without control characters`,
+    )
+  }
+  return value
+}

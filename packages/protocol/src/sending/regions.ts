@@ -1,0 +1,57 @@
+/** Where an account lives. Spec: Addresses. */
+export const REGIONS = {
+  sg: { name: 'Singapore' },
+  us: { name: 'US (Silicon Valley)' },
+  hk: { name: 'CN (Hong Kong)' },
+} as const
+
+export type Region = keyof typeof REGIONS
+
+export function isRegion(value: unknown): value is Region {
+  return typeof value === 'string' && Object.hasOwn(REGIONS, value)
+}
+
+/** SMS goes here whatever the account's region. Spec: Addresses. */
+export const SMS_REGION = 'sg' satisfies Region
+
+/** Spec: Limits, SMTP ports. */
+export const SMTP_PORTS = [25, 2525, 587] as const
+
+/** Paths below the base address of a region. Spec: Endpoints. */
+export const SENDING_PATHS = { mail: '/api/mail/send', sms: '/smsapi/send' } as const
+
+/** Form fields of a send. Spec: Email send parameters; those it does not show: spec/choices.md, spec/public-facts.md. */
+export const MAIL_FIELDS = {
+  apiUser: 'apiUser',
+  apiKey: 'apiKey',
+  from: 'from',
+  fromName: 'fromName',
+  to: 'to',
+  cc: 'cc',
+  bcc: 'bcc',
+  replyTo: 'replyTo',
+  subject: 'subject',
+  html: 'html',
+  plain: 'plain',
+  headers: 'headers',
+  attachments: 'attachments',
+  labelName: 'labelName',
+  labelId: 'labelId',
+  tags: 'sendTags',
+  xsmtpapi: 'xsmtpapi',
+  sendRequestId: 'sendRequestId',
+} as const
+
+/** Form fields of an SMS. Spec: SMS send parameters. */
+export const SMS_FIELDS = {
+  smsUser: 'smsUser',
+  smsKey: 'smsKey',
+  templateId: 'templateId',
+  phone: 'phone',
+  vars: 'vars',
+} as const
+
+/** Several addresses or tags in one field are joined by this (spec/choices.md). */
+export const LIST_SEPARATOR = ';'
+/** Several numbers in `phone` are joined by this (spec/choices.md). */
+export const PHONE_SEPARATOR = ','
