@@ -2,7 +2,12 @@ export type { EditorErrorKind, Email, EmailInput, EmailPatch, EmailSummary, Page
 export { RequestError } from './client/request-error.js'
 export type { EmailListParams } from './client/route-client.js'
 export type { EditorError } from './editor/editor-error.js'
-export { EmailEditorFrame, type EmailEditorFrameProps } from './editor/email-editor-frame.js'
+export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/email-editor-dialog.js'
+export {
+  EmailEditorFrame,
+  type EmailEditorFrameProps,
+  type EmailEditorPartState,
+} from './editor/email-editor-frame.js'
 export type { FrameStatus } from './editor/frame-state.js'
 export {
   type EditorNotice,
@@ -12,6 +17,7 @@ export {
   useEmailEditor,
 } from './editor/use-email-editor.js'
 export { useOpenEditor } from './editor/use-open-editor.js'
+export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export { useCopyEmail } from './emails/use-copy-email.js'
 export { useCreateEmail } from './emails/use-create-email.js'

@@ -1,5 +1,8 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 
+/** For the answer to a mint, and again for the frame's `load`. */
+export const MINT_TIMEOUT_MS = 30_000
+
 /** `loaded` means only that the frame fired `load`: browsers fire it for error pages too. */
 export type FrameStatus = 'idle' | 'minting' | 'loading' | 'loaded' | 'error'
 

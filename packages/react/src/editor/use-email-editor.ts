@@ -8,7 +8,7 @@ import { useLatest } from '../provider/use-latest.js'
 import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
-import { type FrameNotice, type FrameStatus, IDLE } from './frame-state.js'
+import { type FrameNotice, type FrameStatus, IDLE, MINT_TIMEOUT_MS } from './frame-state.js'
 import { useEmailName } from './use-email-name.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 
@@ -73,13 +73,13 @@ export interface EmailEditor {
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, labels, saves, unsaved } = useMailframe()
-  const { enabled = true, lang = language } = options
-  const latest = useLatest({ client, queryClient, labels, options })
+  const { client, queryClient, language, labels, saves, unsaved, codes } = useMailframe()
+  const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
+  const latest = useLatest({ client, codes, queryClient, labels, options, timeout })
   const [controller] = useState(() =>
     createFrameController({
-      mint: (target, signal) => latest.current.client.openEditor(target, signal),
-      timeout: () => latest.current.options.timeout ?? 30_000,
+      mint: (target, signal) => latest.current.codes.open(target, signal),
+      timeout: () => latest.current.timeout,
       onLoad: () => latest.current.options.onLoad?.(),
       onError: (fault) => latest.current.options.onError?.(describeFault(fault, latest.current.labels)),
       onMessage: (event) => latest.current.options.onMessage?.(event),
@@ -115,7 +115,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     if (state.maybeUnsaved) return unsaved.add()
   }, [unsaved, state.maybeUnsaved])
 
-  const newTab = useNewTab({ emailId, lang })
+  const newTab = useNewTab({ emailId, lang, timeout })
   const name = useEmailName(emailId)
   const title =
     options.title ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))

@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { useMailframe } from '../provider/context.js'
 import { faultOf } from './frame-fault.js'
@@ -12,20 +12,28 @@ export type NewTabProblem =
   { kind: 'newTabBlocked'; href: string } | { kind: 'newTabFailed'; reason: string }
 
 /** Opens the frame's email in a new tab, and keeps what went wrong until it is dismissed or tried again. */
-export function useNewTab({ emailId, lang }: FrameTarget) {
-  const { client, labels } = useMailframe()
+export function useNewTab({ emailId, lang, timeout }: FrameTarget & { timeout: number }) {
+  const { client, codes, labels } = useMailframe()
   const [problem, setProblem] = useState<NewTabProblem | null>(null)
+  const opening = useRef<AbortController>(null)
+  // No blank tab stays behind whose frame is gone.
+  useEffect(() => () => opening.current?.abort(), [])
 
   const open = useCallback(() => {
     const target = { emailId, lang }
+    const attempt = new AbortController()
+    opening.current = attempt
     setProblem(null)
-    openTab(() => client.openEditor(target)).then(
+    openTab((signal) => codes.open(target, signal), { timeout, signal: attempt.signal }).then(
       (opened) => {
         if (!opened) setProblem({ kind: 'newTabBlocked', href: client.editorLink(target) })
       },
-      (error) => setProblem({ kind: 'newTabFailed', reason: labels[ERROR_LABELS[faultOf(error).kind]] }),
+      (error) => {
+        if (attempt.signal.aborted) return
+        setProblem({ kind: 'newTabFailed', reason: labels[ERROR_LABELS[faultOf(error).kind]] })
+      },
     )
-  }, [client, labels, emailId, lang])
+  }, [client, codes, labels, emailId, lang, timeout])
 
   return { problem, open, dismiss: useCallback(() => setProblem(null), []) }
 }

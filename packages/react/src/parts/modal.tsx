@@ -1,5 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { showModal } from './show-modal.js'
 
 export interface ModalProps {
   title: string
@@ -18,7 +19,7 @@ export function Modal({ title, role, onClose, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current
     opener.current ??= document.activeElement
-    if (element !== null && !element.open) show(element)
+    if (element !== null) showModal(element)
     return () => {
       const lost = document.activeElement === null || document.activeElement === document.body
       if (lost && opener.current instanceof HTMLElement) opener.current.focus()
@@ -31,11 +32,4 @@ export function Modal({ title, role, onClose, children }: ModalProps) {
       {children}
     </dialog>
   )
-}
-
-function show(dialog: HTMLDialogElement) {
-  if (typeof dialog.showModal === 'function') return dialog.showModal()
-  // DOM implementations for tests, such as jsdom, have no modal dialogs.
-  dialog.setAttribute('open', '')
-  dialog.querySelector<HTMLElement>('input, button')?.focus()
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { RouteClient } from '../client/route-client.js'
+import type { EditorCodes } from '../editor/editor-codes.js'
 import type { LiveEvents } from '../events/live-events.js'
 import type { Labels } from '../labels/labels.js'
 import type { Limiter } from './limiter.js'
@@ -14,13 +15,21 @@ export interface MailframeContextValue {
   /** As the editor's `lang` takes it. */
   language: string
   labels: Labels
+  /** As `Intl` takes it; absent: UTC on a server, the browser's own in a browser. */
+  timeZone: string | undefined
   signIn: () => void
   saves: Saves
   live: LiveEvents
+  /** Addresses of the editor, and codes that were minted ahead. */
+  codes: EditorCodes
   /** The frames on the page whose changes may not be saved. */
   unsaved: Unsaved
   /** Reads of thumbnails share it. */
   thumbnails: Limiter
+  /** Changes to emails share it: many at once would look like an attack. */
+  changes: Limiter
+  /** Reads anew the lists on the page. Callers that come while it reads share the next one. */
+  refreshLists: () => Promise<void>
 }
 
 export const MailframeContext = createContext<MailframeContextValue | null>(null)

@@ -2,17 +2,23 @@
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createRouteClient } from '../client/route-client.js'
+import { createEditorCodes } from '../editor/editor-codes.js'
+import { useForgetCodes } from '../editor/use-forget-codes.js'
 import { createLiveEvents } from '../events/live-events.js'
 import { createRefresh } from '../events/refresh.js'
 import type { Labels, Locale } from '../labels/labels.js'
 import { enUS } from '../locales/en_US.js'
+import { emailKeys } from '../queries/keys.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
 import { createSaves } from './saves.js'
+import { createShared } from './shared.js'
+import { timeZoneProblem } from './time-zone.js'
 import { createUnsaved } from './unsaved.js'
 import { useLatest } from './use-latest.js'
 
 const THUMBNAIL_READS = 4
+const CHANGES = 4
 
 export interface MailframeProviderProps {
   /** Where the team's route handler is mounted: `/api/mailframe`, or an absolute address. */
@@ -21,6 +27,11 @@ export interface MailframeProviderProps {
   locale?: Locale | undefined
   /** Single texts in place of the locale's. */
   labels?: Partial<Labels> | undefined
+  /**
+   * IANA name, such as `Asia/Tokyo`, in which times are shown. Default: that of the browser, and dates in UTC in
+   * HTML from a server. An unknown one throws.
+   */
+  timeZone?: string | undefined
   /** Default: that of the nearest QueryClientProvider, else one of its own. */
   queryClient?: QueryClient | undefined
   /** Adds headers or credentials. May be a new function on each render. Default: the global `fetch`. */
@@ -35,6 +46,7 @@ export function MailframeProvider({
   endpoint,
   locale = enUS,
   labels,
+  timeZone,
   queryClient: given,
   fetch,
   onSignIn,
@@ -45,15 +57,15 @@ export function MailframeProvider({
   const [saves] = useState(createSaves)
   const [unsaved] = useState(createUnsaved)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
+  const [changes] = useState(() => createLimiter(CHANGES))
+  const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
+  if (problem !== null) throw new RangeError(problem)
 
-  const client = useMemo(
-    () =>
-      createRouteClient({
-        endpoint,
-        fetch: (input, init) => (latest.current.fetch ?? globalThis.fetch)(input, init),
-      }),
+  const { client, codes } = useMemo(
+    () => createBackend(endpoint, (input, init) => (latest.current.fetch ?? globalThis.fetch)(input, init)),
     [endpoint, latest],
   )
+  useForgetCodes(codes, queryClient)
 
   const live = useMemo(() => {
     const refresh = createRefresh(queryClient, client.endpoint)
@@ -63,9 +75,19 @@ export function MailframeProvider({
         refresh.saved(save.emailId)
         saves.publish(save)
       },
-      onResync: refresh.all,
+      onResync: () => {
+        // Also told when someone else has signed in.
+        codes.clear()
+        refresh.all()
+      },
     })
-  }, [client, queryClient, saves])
+  }, [client, queryClient, saves, codes])
+
+  const refreshLists = useMemo(
+    () =>
+      createShared(() => queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })),
+    [client, queryClient],
+  )
 
   const value = useMemo(
     () => ({
@@ -73,15 +95,50 @@ export function MailframeProvider({
       queryClient,
       language: locale.language,
       labels: { ...locale.labels, ...labels },
-      signIn: () => (latest.current.onSignIn ?? reloadPage)(),
+      timeZone,
+      signIn: () => {
+        codes.clear()
+        ;(latest.current.onSignIn ?? reloadPage)()
+      },
       saves,
       live,
+      codes,
       unsaved,
       thumbnails,
+      changes,
+      refreshLists,
     }),
-    [client, queryClient, locale, labels, latest, saves, live, unsaved, thumbnails],
+    [
+      client,
+      queryClient,
+      locale,
+      labels,
+      timeZone,
+      latest,
+      saves,
+      live,
+      codes,
+      unsaved,
+      thumbnails,
+      changes,
+      refreshLists,
+    ],
   )
   return <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
+}
+
+function createBackend(endpoint: string, fetch: typeof globalThis.fetch) {
+  const client = createRouteClient({
+    endpoint,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      // Whoever signs in next may be someone else.
+      if (response.status === 401) codes.clear()
+      return response
+    },
+  })
+  const codes = createEditorCodes(client)
+  return { client, codes }
 }
 
 function useQueryClientOf(given: QueryClient | undefined): QueryClient {

@@ -4,14 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MailframeProvider } from '../provider/mailframe-provider.js'
 import { ENDPOINT } from './harness.js'
 
-type Props = Record<string, unknown> & { ref?: RefObject<HTMLElement | null> }
+type Props<Element> = Record<string, unknown> & { ref?: RefObject<Element | null> }
 
 /**
  * What holds of every part: `className`, `style`, attributes and handlers of the caller are added to its own, `ref`
  * is its element, and `render` replaces the element but loses nothing.
  */
-export function describePart(name: string, part: (props: Props) => ReactElement) {
-  const draw = (props: Props) =>
+export function describePart<Element extends HTMLElement = HTMLElement>(
+  name: string,
+  part: (props: Props<Element>) => ReactElement,
+) {
+  const draw = (props: Props<Element>) =>
     render(
       <MailframeProvider endpoint={ENDPOINT} fetch={() => new Promise(() => {})}>
         {part({ 'data-testid': 'part', ...props })}
@@ -35,7 +38,7 @@ export function describePart(name: string, part: (props: Props) => ReactElement)
     })
 
     it('gives its element to ref, and calls handlers', async () => {
-      const ref = createRef<HTMLElement>()
+      const ref = createRef<Element>()
       const onPointerEnter = vi.fn()
       draw({ ref, onPointerEnter })
       const element = await found()
@@ -45,7 +48,7 @@ export function describePart(name: string, part: (props: Props) => ReactElement)
     })
 
     it('takes an element as render', async () => {
-      const [ref, own] = [createRef<HTMLElement>(), createRef<HTMLElement>()]
+      const [ref, own] = [createRef<Element>(), createRef<HTMLElement>()]
       draw({})
       const { className, textContent } = await found()
       cleanup()
@@ -59,7 +62,7 @@ export function describePart(name: string, part: (props: Props) => ReactElement)
     })
 
     it('takes a function as render', async () => {
-      const ref = createRef<HTMLElement>()
+      const ref = createRef<Element>()
       const drawn = vi.fn((props: object, _state: unknown) => <article {...props} />)
       draw({ ref, render: drawn })
       const element = await found()

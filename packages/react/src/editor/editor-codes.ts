@@ -1,0 +1,99 @@
+import { SignalEnded } from '@mailframe/protocol/client'
+import type { MintedEditor, RouteClient } from '../client/route-client.js'
+import { codeLifetime } from './code-lifetime.js'
+import type { FrameTarget } from './frame-state.js'
+
+/** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
+const MOST_WAITING = 8
+
+/** Where addresses of the editor come from: a code that was minted ahead, else a fresh one. Each is used once. */
+export interface EditorCodes {
+  /** Mints one code for the email ahead of its use, unless one is there or on its way. A failure is silent. */
+  prefetch(emailId: string): void
+  /** An address with a code that nobody else gets. Rejects as `RouteClient.openEditor` does. */
+  open(target: FrameTarget, signal: AbortSignal): Promise<string>
+  /** Throws away what waits and ends what is on its way: whoever is signed in now may be someone else. */
+  clear(): void
+}
+
+/** A code ahead of its use: on its way, or there. */
+interface Ahead {
+  minted: Promise<MintedEditor>
+  isFresh: () => boolean
+  /** It is used now: it no longer has to end by itself. */
+  use: () => void
+  /** Ends the mint, or what waits. */
+  discard: () => void
+}
+
+export function createEditorCodes(client: RouteClient): EditorCodes {
+  const ahead = new Map<string, Ahead>()
+
+  function take(emailId: string): Ahead | undefined {
+    const entry = ahead.get(emailId)
+    ahead.delete(emailId)
+    return entry
+  }
+
+  function drop(emailId: string) {
+    take(emailId)?.discard()
+  }
+
+  function start(emailId: string): Ahead {
+    const attempt = new AbortController()
+    const lifetime = codeLifetime()
+    const minted = client.mint(emailId, attempt.signal)
+    const remove = () => {
+      if (ahead.get(emailId) === entry) ahead.delete(emailId)
+    }
+    const entry: Ahead = {
+      minted,
+      isFresh: lifetime.isFresh,
+      use: lifetime.end,
+      discard: () => {
+        lifetime.end()
+        attempt.abort()
+      },
+    }
+    minted.then(
+      ({ expiresIn }) => {
+        if (ahead.get(emailId) === entry) lifetime.start(expiresIn, remove)
+      },
+      // Told to whoever took it, if anyone did.
+      remove,
+    )
+    return entry
+  }
+
+  return {
+    prefetch: (emailId) => {
+      if (ahead.get(emailId)?.isFresh()) return
+      drop(emailId)
+      ahead.set(emailId, start(emailId))
+      const [oldest] = ahead.keys()
+      if (ahead.size > MOST_WAITING && oldest !== undefined) drop(oldest)
+    },
+    open: async ({ emailId, lang }, signal) => {
+      const entry = take(emailId)
+      if (entry?.isFresh()) {
+        entry.use()
+        signal.addEventListener('abort', entry.discard)
+        try {
+          const { addressIn } = await entry.minted
+          if (signal.aborted) throw new SignalEnded('the signal was aborted')
+          return addressIn(lang)
+        } catch (error) {
+          // A failure ahead of the click is not told: the click gets a try of its own.
+          if (signal.aborted) throw error
+        } finally {
+          signal.removeEventListener('abort', entry.discard)
+        }
+      }
+      entry?.discard()
+      return client.openEditor({ emailId, lang }, signal)
+    },
+    clear: () => {
+      for (const emailId of [...ahead.keys()]) drop(emailId)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+'use client'
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { ErrorPanel } from '../parts/error-panel.js'
+import { useMailframe } from '../provider/context.js'
+import type { EditorError } from './editor-error.js'
+import { EditorNoticeBar } from './editor-notice.js'
+import type { EmailEditor } from './use-email-editor.js'
+
+export interface EditorViewOptions {
+  /** In place of the loading state. */
+  renderLoading?: (() => ReactNode) | undefined
+  /** In place of the error state. Call `openInNewTab` inside a click. */
+  renderError?:
+    | ((error: EditorError, actions: { retry: () => void; openInNewTab: () => void }) => ReactNode)
+    | undefined
+}
+
+export interface EditorViewProps extends EditorViewOptions {
+  editor: EmailEditor
+  /** Nothing is to happen until the frame comes near the viewport. */
+  isWaiting?: boolean
+}
+
+/** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
+export function EditorView({ editor, isWaiting = false, renderLoading, renderError }: EditorViewProps) {
+  const { labels } = useMailframe()
+  const { status, error, notice, iframeProps, openInNewTab } = editor
+  const end = useRef<HTMLDivElement>(null)
+  const endId = useId()
+  const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
+
+  function skip(event: MouseEvent) {
+    // Without the fragment in the address: that would add to the history of the page.
+    event.preventDefault()
+    end.current?.focus()
+  }
+
+  return (
+    <>
+      {notice && (
+        <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
+      )}
+      <div className="mailframe-stage" aria-busy={isOpening}>
+        {iframeProps && (
+          <a className="mailframe-skip" href={`#${endId}`} onClick={skip}>
+            {labels.editorSkip}
+          </a>
+        )}
+        {iframeProps && <iframe key={editor.frameKey} className="mailframe-iframe" {...iframeProps} />}
+        {isOpening && (
+          <div className="mailframe-cover">{renderLoading ? renderLoading() : <EditorLoading />}</div>
+        )}
+        {error && (
+          <div className="mailframe-cover">
+            {renderError ? (
+              renderError(error, { retry: editor.retry, openInNewTab })
+            ) : (
+              <ErrorPanel error={error} onRetry={editor.retry} onOpenInNewTab={openInNewTab} />
+            )}
+          </div>
+        )}
+      </div>
+      <div ref={end} id={endId} className="mailframe-footer" tabIndex={-1}>
+        {status === 'loaded' && (
+          <p>
+            {labels.editorNothingHere}{' '}
+            <button type="button" className="mailframe-link" onClick={openInNewTab}>
+              {labels.editorNewTab}
+            </button>
+          </p>
+        )}
+      </div>
+      <p className="mailframe-hidden" role="status">
+        {isOpening && labels.editorLoading}
+        {status === 'loaded' && labels.editorLoaded}
+        {error && renderError && error.message}
+      </p>
+    </>
+  )
+}
+
+function EditorLoading() {
+  const { labels } = useMailframe()
+  return (
+    <div className="mailframe-loading" aria-hidden="true">
+      <span className="mailframe-spinner" />
+      <p>{labels.editorLoading}</p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { languageTag } from '@mailframe/protocol'
+import { forwardRef, useId, useRef } from 'react'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
+import { useMailframe } from '../provider/context.js'
+import { CloseQuestion } from './close-question.js'
+import { EditorView } from './editor-view.js'
+import type { EmailEditorOwnProps, EmailEditorPartState } from './email-editor-frame.js'
+import { splitOptions } from './split-options.js'
+import { useEditorDialog } from './use-editor-dialog.js'
+import { useEmailEditor } from './use-email-editor.js'
+import { useEmailName } from './use-email-name.js'
+
+interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
+  open: boolean
+  /**
+   * The person closes the editor: set `open` to false. While changes may be unsaved, Esc and Close ask first.
+   */
+  onClose: () => void
+}
+
+export interface EmailEditorDialogProps
+  extends Omit<PartProps<'dialog', EmailEditorPartState>, keyof EmailEditorDialogOwnProps>,
+    EmailEditorDialogOwnProps {}
+
+/**
+ * The hosted editor in a native modal dialog, under the email's name. Nothing is drawn or minted while it is closed,
+ * and each opening mints anew. `ref` is the `<dialog>`, whose `data-state` is that of the frame.
+ */
+export const EmailEditorDialog = forwardRef<HTMLDialogElement, EmailEditorDialogProps>(
+  function EmailEditorDialog({ open, ...props }, ref) {
+    return open ? <OpenDialog ref={ref} {...props} /> : null
+  },
+)
+
+const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'open'>>(function OpenDialog(
+  // An open dialog is in sight: there is nothing to wait for.
+  { emailId, onClose, lazy: _lazy, renderLoading, renderError, ...props },
+  ref,
+) {
+  const { labels, language } = useMailframe()
+  const { options, attributes } = splitOptions(props)
+  const editor = useEmailEditor(emailId, options)
+  const { status, maybeUnsaved } = editor
+  const dialog = useRef<HTMLDialogElement>(null)
+  const name = useEmailName(emailId)
+  const titleId = useId()
+  const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
+
+  return usePart<EmailEditorPartState>(
+    'dialog',
+    attributes,
+    {
+      ref: useMergedRef<HTMLElement>(dialog, ref),
+      className: 'mailframe mailframe-editor-dialog',
+      'data-state': status,
+      lang: languageTag(language),
+      'aria-labelledby': titleId,
+      children: (
+        <>
+          <div ref={closing.content} className="mailframe-editor-dialog-content">
+            <header className="mailframe-editor-dialog-header">
+              <h2 ref={closing.heading} id={titleId} tabIndex={-1} dir="auto">
+                {options.title ?? name ?? labels.editorTitle}
+              </h2>
+              <button
+                type="button"
+                className="mailframe-button"
+                data-size="small"
+                onClick={closing.requestClose}
+              >
+                {labels.editorClose}
+              </button>
+            </header>
+            <div className="mailframe-editor" data-state={status}>
+              <EditorView editor={editor} renderLoading={renderLoading} renderError={renderError} />
+            </div>
+          </div>
+          {closing.isAsking && (
+            <CloseQuestion onKeepEditing={closing.keepEditing} onClose={closing.closeAnyway} />
+          )}
+        </>
+      ),
+    },
+    { status, maybeUnsaved },
+  )
+})

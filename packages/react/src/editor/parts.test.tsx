@@ -1,0 +1,8 @@
+import { describePart } from '../test/describe-part.js'
+import { EmailEditorDialog } from './email-editor-dialog.js'
+import { EmailEditorFrame } from './email-editor-frame.js'
+
+describePart<HTMLDivElement>('EmailEditorFrame', (props) => <EmailEditorFrame emailId="welcome" {...props} />)
+describePart<HTMLDialogElement>('EmailEditorDialog', (props) => (
+  <EmailEditorDialog emailId="welcome" open onClose={() => {}} {...props} />
+))
