@@ -84,7 +84,8 @@ export interface RouteClient {
     get(emailId: string, signal?: AbortSignal): Promise<Email>
     create(input: EmailInput): Promise<Email>
     update(emailId: string, patch: EmailPatch): Promise<Email>
-    delete(emailId: string): Promise<DeletedEmail>
+    /** `keepalive`: also when the page is left meanwhile. */
+    delete(emailId: string, options?: { keepalive?: boolean | undefined }): Promise<DeletedEmail>
     copy(emailId: string): Promise<Email>
   }
   ai: {
@@ -106,6 +107,15 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   /** What `fetch` or the body threw, unless the caller wanted it to end. */
   function failed(error: unknown, signal: AbortSignal | undefined): unknown {
     if (signal?.aborted) return error
+    // Node.js has no page to complete the address with.
+    if (error instanceof TypeError && isRecord(error.cause) && error.cause.code === 'ERR_INVALID_URL') {
+      return new RequestError({
+        kind: 'misconfigured',
+        message: `endpoint ${base} has no origin on a server: prefetch there with @mailframe/react/queries`,
+        retryable: false,
+        cause: error,
+      })
+    }
     return new RequestError({
       kind: 'offline',
       message: 'the request did not reach the route',
@@ -117,10 +127,15 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   async function call<Answer>(
     method: string,
     path: string,
-    { body, signal }: { body?: unknown; signal?: AbortSignal | undefined } = {},
+    {
+      body,
+      signal,
+      keepalive,
+    }: { body?: unknown; signal?: AbortSignal | undefined; keepalive?: boolean | undefined } = {},
   ): Promise<Answer> {
     const init: RequestInit = { method, cache: 'no-store', headers: { Accept: 'application/json' } }
     if (signal !== undefined) init.signal = signal
+    if (keepalive === true) init.keepalive = true
     if (body !== undefined) {
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
       init.body = JSON.stringify(body)
@@ -184,7 +199,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       get: (emailId, signal) => call('GET', emailAt(emailId), { signal }),
       create: (input) => call('POST', '/emails', { body: input }),
       update: (emailId, patch) => call('PUT', emailAt(emailId), { body: patch }),
-      delete: (emailId) => call('DELETE', emailAt(emailId)),
+      delete: (emailId, { keepalive } = {}) => call('DELETE', emailAt(emailId), { keepalive }),
       copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`),
     },
     ai: {

@@ -1,13 +1,25 @@
 'use client'
 import { emailKeys } from '../queries/keys.js'
-import { useEmailMutation } from './use-email-mutation.js'
+import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
+
+export interface DeleteEmailVariables {
+  emailId: string
+  /** Sent although the page is left: at once, and without waiting for other changes. Default: false. */
+  keepalive?: boolean | undefined
+}
 
 /** `mutate({ emailId })` deletes an email for good. */
-export function useDeleteEmail() {
+export function useDeleteEmail(options?: MutationOptions) {
   return useEmailMutation(
-    (client, { emailId }: { emailId: string }) => client.emails.delete(emailId),
-    ({ queryClient, client }, _answer, { emailId }) => {
-      queryClient.removeQueries({ queryKey: emailKeys.detail(client.endpoint, emailId) })
+    {
+      kind: 'delete',
+      run: (client, { emailId, keepalive }: DeleteEmailVariables) =>
+        client.emails.delete(emailId, { keepalive }),
+      isUrgent: ({ keepalive }) => keepalive === true,
+      onSuccess: ({ queryClient, client }, _answer, { emailId }) => {
+        queryClient.removeQueries({ queryKey: emailKeys.detail(client.endpoint, emailId) })
+      },
     },
+    options,
   )
 }

@@ -4,28 +4,48 @@ import type { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
+import { rememberAnswer } from './answers.js'
+
+export interface MutationOptions {
+  /** Hands failures to the nearest error boundary: all, or those that the function picks. Default: false. */
+  throwOnError?: boolean | ((error: RequestError) => boolean) | undefined
+}
+
+interface Change<Answer, Variables> {
+  kind: 'create' | 'update' | 'copy' | 'delete'
+  run: (client: RouteClient, variables: Variables) => Promise<Answer>
+  /** Whether this one must not wait for others. Default: it waits, so that a few run at a time. */
+  isUrgent?: (variables: Variables) => boolean
+  onSuccess?: (context: MailframeContextValue, answer: Answer, variables: Variables) => void
+}
+
+const NEVER = new AbortController().signal
 
 /** A change to emails. It counts as done when the lists on the page show it. */
 export function useEmailMutation<Answer, Variables>(
-  change: (client: RouteClient, variables: Variables) => Promise<Answer>,
-  onSuccess?: (context: MailframeContextValue, answer: Answer, variables: Variables) => void,
+  { kind, run, isUrgent, onSuccess }: Change<Answer, Variables>,
+  { throwOnError }: MutationOptions = {},
 ) {
   const context = useMailframe()
-  const { client, queryClient } = context
+  const { client, queryClient, changes, refreshLists } = context
   return useMutation<Answer, RequestError, Variables>(
     {
+      mutationKey: [...emailKeys.changes(client.endpoint), kind],
       networkMode: 'always',
       retry: false,
-      mutationFn: (variables) => change(client, variables),
+      mutationFn: async (variables) => {
+        const change = () => run(client, variables)
+        const answer = await (isUrgent?.(variables) ? change() : changes(change, NEVER))
+        rememberAnswer(variables, answer)
+        return answer
+      },
       onSuccess: async (answer, variables) => {
         onSuccess?.(context, answer, variables)
-        await queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })
+        await refreshLists()
       },
-      onError: ({ kind }) => {
-        // It was deleted elsewhere: the lists are out of date.
-        if (kind === 'notFound')
-          void queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })
-      },
+      // It may have been deleted elsewhere, or done although its answer was lost: show what is there.
+      onError: () => void refreshLists(),
+      ...(throwOnError === undefined ? {} : { throwOnError }),
     },
     queryClient,
   )

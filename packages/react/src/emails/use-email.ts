@@ -1,12 +1,20 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReadOptions, toQueryOptions } from '../ai/read-options.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailQuery } from '../queries/emails.js'
 
 /** One email of the signed-in user, with its content. */
-export function useEmail(emailId: string) {
+export function useEmail(emailId: string, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
-  return useQuery(emailQuery(client, emailId), queryClient)
+  return useQuery({ ...emailQuery(client, emailId), ...toQueryOptions(options) }, queryClient)
+}
+
+/** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
+export function useSuspenseEmail(emailId: string) {
+  const { client, queryClient } = useMailframe()
+  useLiveEvents()
+  return useSuspenseQuery(emailQuery(client, emailId), queryClient)
 }

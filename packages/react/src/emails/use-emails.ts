@@ -1,20 +1,37 @@
 'use client'
-import { LIMITS } from '@mailframe/protocol'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReadOptions, toQueryOptions } from '../ai/read-options.js'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
-import { emailsQuery } from '../queries/emails.js'
+import { emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
-export function useEmails({
-  pageNo = LIMITS.pageNoDefault,
-  pageSize = LIMITS.pageSizeDefault,
-}: Partial<EmailListParams> = {}) {
+export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
   return useQuery(
-    { ...emailsQuery(client, { pageNo, pageSize }), placeholderData: keepPreviousData },
+    { ...emailsQuery(client, page), ...toQueryOptions(options), placeholderData: keepPreviousData },
     queryClient,
   )
+}
+
+/** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
+export function useSuspenseEmails(page: Partial<EmailListParams> = {}) {
+  const { client, queryClient } = useMailframe()
+  useLiveEvents()
+  return useSuspenseQuery(emailsQuery(client, page), queryClient)
+}
+
+/**
+ * The signed-in user's emails, newest first, one page more with each `fetchNextPage()`. A refresh reads all of the
+ * pages again: for thousands, show `<EmailList paging="infinite">`, which reads those in view.
+ */
+export function useInfiniteEmails(
+  page: Partial<Pick<EmailListParams, 'pageSize'>> = {},
+  options: ReadOptions = {},
+) {
+  const { client, queryClient } = useMailframe()
+  useLiveEvents()
+  return useInfiniteQuery({ ...infiniteEmailsQuery(client, page), ...toQueryOptions(options) }, queryClient)
 }

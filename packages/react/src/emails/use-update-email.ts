@@ -1,16 +1,20 @@
 'use client'
 import type { EmailPatch } from '@mailframe/protocol'
 import { emailKeys } from '../queries/keys.js'
-import { useEmailMutation } from './use-email-mutation.js'
+import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
 
 export type UpdateEmailVariables = EmailPatch & { emailId: string }
 
 /** `mutate({ emailId, name })` renames an email; `subject`, `extra`, `html` and `json` change alike. */
-export function useUpdateEmail() {
+export function useUpdateEmail(options?: MutationOptions) {
   return useEmailMutation(
-    (client, { emailId, ...patch }: UpdateEmailVariables) => client.emails.update(emailId, patch),
-    ({ queryClient, client }, email, { emailId }) => {
-      queryClient.setQueryData(emailKeys.detail(client.endpoint, emailId), email)
+    {
+      kind: 'update',
+      run: (client, { emailId, ...patch }: UpdateEmailVariables) => client.emails.update(emailId, patch),
+      onSuccess: ({ queryClient, client }, email, { emailId }) => {
+        queryClient.setQueryData(emailKeys.detail(client.endpoint, emailId), email)
+      },
     },
+    options,
   )
 }

@@ -35,6 +35,31 @@ export interface Labels {
   listEmptyText: string
   /** {from}, {to}, {total} */
   listRange: string
+  /** {count} */
+  listSearch: string
+  listSearchClear: string
+  /** {count}, {total} */
+  listFound: string
+  /** {query} */
+  listNoResultsTitle: string
+  listNoResultsText: string
+  listSort: string
+  sortNewest: string
+  sortUpdated: string
+  sortName: string
+  listKeys: string
+  listOffline: string
+  /** {reason} */
+  listRefreshFailed: string
+  listMoreLoading: string
+  /** {reason} */
+  listMoreFailed: string
+  selectAll: string
+  /** {name} */
+  selectOf: string
+  /** {count} */
+  selected: string
+  clearSelection: string
   listPages: string
   previousPage: string
   nextPage: string
@@ -71,6 +96,29 @@ export interface Labels {
   copied: string
   /** {name} */
   deleted: string
+  /** {count} */
+  deletedMany: string
+  /** {count} */
+  copiedMany: string
+  /** {count} */
+  deleteManyTitle: string
+  deleteManyText: string
+  undo: string
+  undone: string
+  creating: string
+  copying: string
+  /** {names}, {reason} */
+  createFailed: string
+  /** {names}, {reason} */
+  renameFailed: string
+  /** {names}, {reason} */
+  copyFailed: string
+  /** {names}, {reason} */
+  deleteFailed: string
+  /** {name} */
+  quotedName: string
+  /** {count} */
+  moreNames: string
   previewEmpty: string
 
   aiUsageTitle: string

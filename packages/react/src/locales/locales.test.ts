@@ -25,5 +25,9 @@ it.each(locales)('$language has every text, no other, and the same placeholders'
 
 it.each(locales.slice(1))('$language repeats no English text', ({ labels }) => {
   const english = new Set(Object.values(enUS.labels))
-  expect(Object.values(labels).filter((text) => english.has(text) && /[a-z]{3}/i.test(text))).toEqual([])
+  expect(
+    Object.values(labels).filter(
+      (text) => english.has(text) && /[a-z]{3}/i.test(text.replace(/\{\w+\}/g, '')),
+    ),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { formatDate, formatRelative } from './format-time.js'
+import { formatDate, formatExact, formatRelative } from './format-time.js'
 
 const NOW = Date.UTC(2026, 0, 10, 12)
 const ago = (seconds: number, language = 'en_US') => formatRelative(NOW - seconds * 1000, NOW, language)
@@ -26,6 +26,10 @@ it('speaks the language of the provider, and English where Intl does not know it
   expect(ago(60, 'not a language')).toBe('1 minute ago')
 })
 
-it('gives the same date in every zone', () => {
-  expect(formatDate(Date.UTC(2026, 0, 10, 23, 59), 'en_US')).toBe('Jan 10, 2026')
+it('gives dates and times in the zone that it is told', () => {
+  const at = Date.UTC(2026, 0, 10, 23, 59)
+  expect(formatDate(at, 'en_US', 'UTC')).toBe('Jan 10, 2026')
+  expect(formatDate(at, 'en_US', 'Asia/Tokyo')).toBe('Jan 11, 2026')
+  expect(formatExact(at, 'en_US', 'America/New_York')).toMatch(/^January 10, 2026 at 6:59\sPM$/)
+  expect(formatExact(at, 'ja_JP', 'Asia/Tokyo')).toBe('2026年1月11日 8:59')
 })

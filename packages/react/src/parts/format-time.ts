@@ -31,12 +31,21 @@ export function formatRelative(at: number, now: number, language: string): strin
   return format.format(0, 'second')
 }
 
-/** The exact time, in the zone of the browser. */
-export function formatExact(at: number, language: string): string {
-  return new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'long', timeStyle: 'short' }).format(at)
+/** The exact time in this zone; default: that of the browser. */
+export function formatExact(at: number, language: string, timeZone = browserTimeZone()): string {
+  return new Intl.DateTimeFormat(intlTag(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(at)
 }
 
-/** The date in UTC: the same on the server and in every browser. */
-export function formatDate(at: number, language: string): string {
-  return new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+/** The date in this zone; default: UTC. With the same one, the same on the server and in every browser. */
+export function formatDate(at: number, language: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone }).format(at)
+}
+
+/** The zone of this browser. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

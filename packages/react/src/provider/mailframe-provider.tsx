@@ -84,8 +84,7 @@ export function MailframeProvider({
   }, [client, queryClient, saves, codes])
 
   const refreshLists = useMemo(
-    () =>
-      createShared(() => queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })),
+    () => createShared(() => queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })),
     [client, queryClient],
   )
 

@@ -21,10 +21,7 @@ const PAGES = 20
 export async function readLimitUsage(
   client: RouteClient,
   { startTime, endTime }: Period,
-  {
-    signal,
-    summary,
-  }: { signal: AbortSignal; summary: (range: DateRange) => Promise<AiSummaryResponse> },
+  { signal, summary }: { signal: AbortSignal; summary: (range: DateRange) => Promise<AiSummaryResponse> },
 ): Promise<LimitUsage> {
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
   const range = { startDate: dayOf(start), endDate: dayOf(end - 1) }

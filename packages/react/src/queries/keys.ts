@@ -6,8 +6,12 @@ export const emailKeys = {
   lists: (endpoint: string) => [...emailKeys.all(endpoint), 'list'] as const,
   list: (endpoint: string, { pageNo, pageSize }: EmailListParams) =>
     [...emailKeys.lists(endpoint), { pageNo, pageSize }] as const,
+  infinite: (endpoint: string, { pageSize }: Pick<EmailListParams, 'pageSize'>) =>
+    [...emailKeys.lists(endpoint), 'infinite', { pageSize }] as const,
   detail: (endpoint: string, emailId: string) => [...emailKeys.all(endpoint), 'detail', emailId] as const,
   /** The html of an Email as it was at `updatedAt`: never stale. */
   html: (endpoint: string, emailId: string, updatedAt: string) =>
     ['mailframe', endpoint, 'html', emailId, updatedAt] as const,
+  /** Of mutations: what is being changed. */
+  changes: (endpoint: string) => ['mailframe', endpoint, 'change'] as const,
 }

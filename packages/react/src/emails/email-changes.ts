@@ -1,0 +1,95 @@
+import type { Email, EmailInput, EmailSummary } from '@mailframe/protocol'
+import type { UpdateEmailVariables } from './use-update-email.js'
+
+interface Sent {
+  /** Of the mutation. */
+  id: number
+  /** Whether the answer is still to come. */
+  isPending: boolean
+  /** When it was sent, in milliseconds. */
+  at: number
+}
+
+/** A change to emails that was sent and has not failed. */
+export type EmailChange = Sent &
+  (
+    | { kind: 'create'; variables: EmailInput; answer: () => Email | undefined }
+    | { kind: 'copy'; variables: { emailId: string }; answer: () => Email | undefined }
+    | { kind: 'update'; variables: UpdateEmailVariables }
+    | { kind: 'delete'; variables: { emailId: string } }
+  )
+
+/** An email as a list shows it. */
+export interface ListedEmail extends EmailSummary {
+  /**
+   * The change to it that is under way. One that is `creating` or a `copy` is not there yet: its `id` is not one of
+   * the service, and nothing can be done with it.
+   */
+  pending: 'creating' | 'copy' | 'renaming' | 'copying' | null
+}
+
+/** Whether what was read at this time may lack the change. A change that fails is not among them: it rolls back. */
+function isMissing({ isPending, at }: EmailChange, readAt: number): boolean {
+  return isPending || at >= readAt
+}
+
+/** Emails that were read at `readAt`, with the changes since. */
+export function withChanges(
+  emails: readonly EmailSummary[],
+  readAt: number,
+  changes: readonly EmailChange[],
+): ListedEmail[] {
+  const missing = changes.filter((change) => isMissing(change, readAt))
+  if (missing.length === 0) return emails.map((email) => ({ ...email, pending: null }))
+  const deleted = new Set(
+    missing.flatMap((change) => (change.kind === 'delete' ? change.variables.emailId : [])),
+  )
+  return emails
+    .filter(({ id }) => !deleted.has(id))
+    .map((email) => {
+      const listed: ListedEmail = { ...email, pending: null }
+      for (const change of missing) {
+        if (change.kind === 'update' && change.variables.emailId === email.id) {
+          const { name = listed.name, subject = listed.subject } = change.variables
+          Object.assign(listed, { name, subject, pending: change.isPending ? 'renaming' : null })
+        }
+        if (change.kind === 'copy' && change.variables.emailId === email.id && change.isPending) {
+          listed.pending = 'copying'
+        }
+      }
+      return listed
+    })
+}
+
+/** The emails that were made since `readAt`, newest first. `known`: what is listed already. */
+export function madeSince(
+  known: readonly EmailSummary[],
+  readAt: number,
+  changes: readonly EmailChange[],
+): ListedEmail[] {
+  return changes
+    .flatMap((change): ListedEmail[] => {
+      if ((change.kind !== 'create' && change.kind !== 'copy') || !isMissing(change, readAt)) return []
+      // Asked now: the list may show the answer before the change counts as done.
+      const answer = change.answer()
+      if (answer !== undefined) {
+        return known.some(({ id }) => id === answer.id) ? [] : [{ ...answer, pending: null }]
+      }
+      const source =
+        change.kind === 'copy' ? known.find(({ id }) => id === change.variables.emailId) : undefined
+      if (change.kind === 'copy' && source === undefined) return []
+      const { name = '', subject = null } = source ?? (change.variables as EmailInput)
+      return [
+        {
+          id: `pending-${change.id}`,
+          name,
+          subject,
+          userId: '',
+          createdAt: '',
+          updatedAt: '',
+          pending: change.kind === 'copy' ? 'copy' : 'creating',
+        },
+      ]
+    })
+    .reverse()
+}

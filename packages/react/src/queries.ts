@@ -1,0 +1,5 @@
+// No 'use client' and no React, here or in what is imported: Server Components call these functions.
+export type { EmailListParams } from './client/route-client.js'
+export { emailQuery, emailsQuery, infiniteEmailsQuery } from './queries/emails.js'
+export { emailKeys } from './queries/keys.js'
+export type { EmailReader, EmailSource, RouteSource, ServerEmails, ServerSource } from './queries/source.js'

@@ -1,0 +1,89 @@
+import { type Email, type EmailListResponse, type EmailSummary, LIMITS } from '@mailframe/protocol'
+import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
+
+/** What `mailframe` of `@mailframe/server` reads emails with. */
+export interface ServerEmails {
+  list(
+    input: EmailListParams & { userId: string },
+    options: { signal: AbortSignal },
+  ): Promise<{
+    list: EmailSummary[]
+    /** Null where the service does not say. */
+    total: number | null
+    pageNo: number
+    pageSize: number
+    hasMore: boolean
+  }>
+  get(input: { userId: string; emailId: string }, options: { signal: AbortSignal }): Promise<Email>
+}
+
+/** On a server: read by its own client, with no request to the route. */
+export interface ServerSource {
+  /** As the provider has it: it is part of the key. */
+  endpoint: string
+  /** What `createMailframe()` returned. */
+  mailframe: { emails: ServerEmails }
+  /** Whose emails: the signed-in user, never what a request says. */
+  userId: string
+}
+
+/** In a browser: read from the route. */
+export interface RouteSource {
+  endpoint: string
+  /** Default: the global one. */
+  fetch?: typeof globalThis.fetch | undefined
+}
+
+export type EmailSource = ServerSource | RouteSource
+
+/** How emails are read. The hooks hand in the provider's client. */
+export interface EmailReader {
+  endpoint: string
+  emails: Pick<RouteClient['emails'], 'list' | 'get'>
+}
+
+export function readerOf(source: EmailSource | EmailReader): EmailReader {
+  if ('emails' in source) return source
+  return 'mailframe' in source ? serverReader(source) : createRouteClient(source)
+}
+
+/** Gives what the route's answers give, so that the browser finds what it would have read itself, and no more. */
+function serverReader({ endpoint, mailframe, userId }: ServerSource): EmailReader {
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    emails: {
+      async list(params, signal = new AbortController().signal): Promise<EmailListResponse> {
+        try {
+          const page = await mailframe.emails.list({ ...params, userId }, { signal })
+          const { list, total, pageNo, pageSize, hasMore } = page
+          const known = (pageNo - 1) * pageSize + list.length + (hasMore ? 1 : 0)
+          return { list: list.map(summaryOf), total: total ?? known, pageNo, pageSize }
+        } catch (error) {
+          // A user whom the service has not met has no emails yet, as with the route.
+          if (!isNewcomer(error)) throw error
+          return { list: [], total: 0, ...params }
+        }
+      },
+      async get(emailId, signal = new AbortController().signal): Promise<Email> {
+        const email = await mailframe.emails.get({ userId, emailId }, { signal })
+        return { ...summaryOf(email), extra: email.extra, html: email.html, json: email.json }
+      },
+    },
+  }
+}
+
+function isNewcomer(error: unknown): boolean {
+  return error instanceof Error && 'error' in error && error.error === 'invalidContext'
+}
+
+function summaryOf({ id, name, subject, userId, createdAt, updatedAt }: EmailSummary): EmailSummary {
+  return { id, name, subject, userId, createdAt, updatedAt }
+}
+
+/** Which page, and how large; the defaults are the service's. */
+export function pageParams({
+  pageNo = LIMITS.pageNoDefault,
+  pageSize = LIMITS.pageSizeDefault,
+}: Partial<EmailListParams>): EmailListParams {
+  return { pageNo, pageSize }
+}
