@@ -73,6 +73,24 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         resolve: { tsconfigPaths: true },
+        plugins: [storiesAsTests()],
+        test: {
+          name: 'storybook',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            api: { host: '127.0.0.1' },
+          },
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
         test: {
           name: 'conformance',
           environment: 'node',
@@ -105,6 +123,13 @@ export default defineConfig(({ mode }) => ({
     ],
   },
 }))
+
+/** Loaded in test runs alone: a build need not wait for it. */
+async function storiesAsTests() {
+  if (process.env.VITEST === undefined) return []
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
+  return await storybookTest({ configDir: `${root}.storybook` })
+}
 
 function libraryBuild(name: string) {
   const directory = `${root}packages/${name}/`

@@ -1,0 +1,17 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+
+const config: StorybookConfig = {
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  framework: {
+    name: '@storybook/react-vite',
+    // Not that of the repository, which builds the packages and holds the tests.
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
+  // The editor page of the emulator that runs in each story, and its service worker.
+  staticDirs: [{ from: '../packages/emulator/dist/static', to: '/mailframe' }],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  typescript: { reactDocgen: 'react-docgen' },
+}
+
+export default config

@@ -1,0 +1,7 @@
+import { addons } from 'storybook/manager-api'
+import { brand } from './brand.js'
+
+addons.setConfig({
+  theme: brand(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'),
+  sidebar: { showRoots: true },
+})

@@ -1,0 +1,77 @@
+import type { Preview } from '@storybook/react-vite'
+import '@mailframe/react/styles.css'
+import './preview.css'
+import { CatalogueDocs } from './docs-container.js'
+import { forbidForeignFrames } from './frame-policy.js'
+import { inSurroundings } from './surroundings.js'
+
+forbidForeignFrames()
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [inSurroundings],
+  initialGlobals: { theme: 'system', language: 'en_US', direction: 'auto' },
+  globalTypes: {
+    theme: {
+      description: 'Light or dark',
+      toolbar: {
+        title: 'Theme',
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'system', title: 'As the system', icon: 'browser' },
+          { value: 'light', title: 'Light', icon: 'sun' },
+          { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+    language: {
+      description: 'Language of the components and of the editor',
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'en_US', title: 'English' },
+          { value: 'zh_CN', title: '简体中文' },
+          { value: 'zh_TW', title: '繁體中文' },
+          { value: 'th_TH', title: 'ไทย' },
+          { value: 'ja_JP', title: '日本語' },
+        ],
+      },
+    },
+    direction: {
+      description: 'Direction of the page',
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'auto', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    layout: 'fullscreen',
+    // What is in the frames is the service's, or an email.
+    a11y: { test: 'error', options: { iframes: false } },
+    controls: { expanded: true, matchers: { color: /color$/i } },
+    docs: { container: CatalogueDocs, toc: { headingSelector: 'h2, h3' }, codePanel: true },
+    options: {
+      storySort: {
+        order: ['Overview', 'Guides', 'Editor', 'Emails', 'AI', 'Charts', 'Hooks', '*'],
+      },
+    },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 360', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        desktop: { name: 'Desktop, 1440', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
+  },
+}
+
+export default preview

@@ -1,0 +1,110 @@
+import type { MailframeProviderProps } from '@mailframe/react'
+import { createTestBackend, type TestBackend, type TestBackendOptions } from '@mailframe/react/testing'
+import type { Decorator } from '@storybook/react-vite'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BackendContext, keepRunning } from './backend.js'
+import { editorFiles } from './editor-files.js'
+import { localeOf } from './locales.js'
+
+export interface StoryBackendOptions extends Omit<TestBackendOptions, 'files'> {
+  /** Whether the editor can be opened. Default: false, which spares its service worker. */
+  editor?: boolean
+  /** Props of the provider. The language is that of the toolbar. */
+  provider?: Partial<MailframeProviderProps>
+  /** Every request fails, as without a network. */
+  offline?: boolean
+  /** Done once the backend is there and before the story is shown. */
+  prepare?: (backend: TestBackend) => Promise<unknown>
+}
+
+/** Ada of the emulator's demo: two emails that the editor wrote, and two weeks of AI usage. */
+export const ADA = { userId: 'demo-ada', name: 'Ada' }
+
+/**
+ * Puts a story on the real route handler and a real emulator of its own, both in the page. They start with the story
+ * and end with it. Where the story has an `emailId`, the name of an email may stand for its id.
+ */
+export function mailframe(options: StoryBackendOptions | (() => StoryBackendOptions) = {}): Decorator {
+  return (Story, { id, args, globals }) => (
+    <StoryBackend id={id} options={options} language={globals.language}>
+      {(idOf) =>
+        typeof args.emailId === 'string' ? (
+          <Story args={{ ...args, emailId: idOf(args.emailId) }} />
+        ) : (
+          <Story />
+        )
+      }
+    </StoryBackend>
+  )
+}
+
+interface StoryBackendProps {
+  id: string
+  options: StoryBackendOptions | (() => StoryBackendOptions)
+  language?: unknown
+  children: (idOf: (name: string) => string) => ReactNode
+}
+
+/** The decorator as a component, for pages that hold more than one. */
+export function StoryBackend({ id, options, language, children }: StoryBackendProps) {
+  const [own] = useState(() => (typeof options === 'function' ? options() : options))
+  const [started, setStarted] = useState<Started | null>(null)
+  const [signIns, setSignIns] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    let forget = () => {}
+    const starting = start(own).then((next) => {
+      if (!isGone) {
+        forget = keepRunning(id, next.backend)
+        setStarted(next)
+      }
+      return next
+    })
+    return () => {
+      isGone = true
+      forget()
+      void starting.then(({ backend }) => backend.close())
+    }
+  }, [id, own])
+
+  if (started === null) return null
+  const { backend, idOf } = started
+  const { Provider, emulator } = backend
+  return (
+    <BackendContext value={backend}>
+      {own.editor && emulator.editorProblem && <p className="catalogue-problem">{emulator.editorProblem}</p>}
+      <Provider
+        key={signIns}
+        locale={localeOf(language)}
+        onSignIn={() => {
+          backend.signIn(own.user ?? { userId: 'test-user', name: 'Ada' })
+          setSignIns(signIns + 1)
+        }}
+        {...(own.offline ? { fetch: offlineFetch } : {})}
+        {...own.provider}
+      >
+        {children(idOf)}
+      </Provider>
+    </BackendContext>
+  )
+}
+
+interface Started {
+  backend: TestBackend
+  /** The id of the email with this name; else the text itself. */
+  idOf: (name: string) => string
+}
+
+async function start(options: StoryBackendOptions): Promise<Started> {
+  const { editor = false, provider, offline, prepare, ...rest } = options
+  const files = editor ? editorFiles() : null
+  // What goes wrong is what the story shows.
+  const backend = await createTestBackend({ onError: () => {}, ...rest, files })
+  const demo = rest.demo && rest.user ? await backend.mailframe.emails.list({ ...rest.user }) : null
+  const emails = [...backend.emails, ...(demo?.list ?? [])]
+  await prepare?.(backend)
+  return { backend, idOf: (name) => emails.find((email) => email.name === name)?.id ?? name }
+}
+
+const offlineFetch: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))

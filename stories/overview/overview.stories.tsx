@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor, within } from 'storybook/test'
+import { saveInFrame } from '../lib/editor.js'
+import { found } from '../lib/states.js'
+import { Overview as OverviewPage } from './overview.js'
+
+const meta = {
+  title: 'Overview',
+  component: OverviewPage,
+  tags: ['!autodocs'],
+  parameters: { catalogue: { padding: false }, controls: { disable: true } },
+} satisfies Meta<typeof OverviewPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The name of the page in the sidebar. */
+export const Overview: Story = {
+  render: (_, { globals }) => <OverviewPage language={globals.language} />,
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    await found(canvasElement, '.mailframe-list [data-state=ready]')
+    const list = within(await found(canvasElement, '.mailframe-list'))
+    await userEvent.click(list.getByRole('button', { name: 'Open Spring newsletter' }))
+    const frame = await found<HTMLIFrameElement>(canvasElement, '.mailframe-editor[data-state=loaded] iframe')
+    await saveInFrame(frame)
+    await waitFor(() => expect(canvas.getByText(/Saved/)).toBeVisible(), { timeout: 15_000 })
+    window.scrollTo(0, 0)
+  },
+}
