@@ -43,13 +43,14 @@ export function useEditorDialog({ dialog, maybeUnsaved, onClose }: EditorDialogO
       else requestClose()
     }
     function handleCancel(event: Event) {
-      if (event.target !== element) return
+      // Chromium lets nobody prevent a second one in a row: `close` follows.
+      if (event.target !== element || !event.cancelable) return
       event.preventDefault()
       handleRequest()
     }
     function handleClose(event: Event) {
       if (event.target !== element || element === null || element.open) return
-      // Chromium lets nobody prevent a second Esc in a row. The frame goes on as it is, and so does the question.
+      // The frame in it goes on as it was.
       showModal(element)
       heading.current?.focus({ preventScroll: true })
       handleRequest()
