@@ -18,8 +18,8 @@ type Story = StoryObj<typeof meta>
 export const Overview: Story = {
   render: (_, { globals }) => <OverviewPage language={globals.language} />,
   play: async ({ canvasElement, canvas, userEvent }) => {
-    await found(canvasElement, '.mailframe-list [data-state=ready]')
-    const list = within(await found(canvasElement, '.mailframe-list'))
+    await found(canvasElement, '.live-list [data-state=ready]')
+    const list = within(await found(canvasElement, '.live-list'))
     await userEvent.click(list.getByRole('button', { name: 'Open Spring newsletter' }))
     const frame = await found<HTMLIFrameElement>(canvasElement, '.mailframe-editor[data-state=loaded] iframe')
     await saveInFrame(frame)

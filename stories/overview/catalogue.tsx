@@ -1,0 +1,46 @@
+import { StoryLink } from './story-link.js'
+
+const ENTRIES = [
+  [
+    'EmailEditorFrame',
+    'The editor in a frame, with every state around it.',
+    'docs/editor-emaileditorframe--docs',
+  ],
+  [
+    'EmailEditorDialog',
+    'The same in a dialog: focus in and back out, Esc asks first.',
+    'docs/editor-emaileditordialog--docs',
+  ],
+  [
+    'EmailList',
+    'Create, rename, copy, delete, search, and ten thousand rows.',
+    'docs/emails-emaillist--docs',
+  ],
+  ['AiUsage', 'What was used, by day and by feature, and what is left.', 'docs/ai-aiusage--docs'],
+  ['AiUsageChart', 'The same as a chart, with a table for screen readers.', 'docs/ai-aiusagechart--docs'],
+  ['Hooks', 'All of it without the markup.', 'docs/hooks-useemaileditor--docs'],
+] as const
+
+export function Catalogue() {
+  return (
+    <section className="overview-band" aria-labelledby="catalogue">
+      <div className="overview-wide">
+        <h2 id="catalogue">In this catalogue</h2>
+        <p className="overview-lead">
+          Theme, language and direction are in the toolbar above each story. Every story is a test, and an
+          accessibility fault fails it.
+        </p>
+        <ul className="cards">
+          {ENTRIES.map(([name, text, to]) => (
+            <li key={name}>
+              <StoryLink to={to}>
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </StoryLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
