@@ -63,7 +63,11 @@ export function seriesOf(
   { startDate, endDate }: DateRange,
   today: string | null,
 ): Series {
-  const lastUse = byDay.map(({ date }) => date).sort().at(-1) ?? ''
+  const lastUse =
+    byDay
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? ''
   const end = today === null || endDate <= today ? endDate : later(later(today, lastUse), startDate)
   const length = Math.round((startOf(end) - startOf(startDate)) / DAY_MS) + 1
   if (length > MOST_DAYS) return { unit: 'month', points: byMonth(byDay) }

@@ -1,7 +1,7 @@
 import { fill } from '../labels/fill.js'
 import type { Labels } from '../labels/labels.js'
 import { formatDate, intlTag } from '../parts/format-time.js'
-import { DAY_MS, startOf } from './days.js'
+import { startOf } from './days.js'
 
 /** Where the service tells nothing. */
 const UNKNOWN = '–'
@@ -52,17 +52,25 @@ export function formatRange(startDate: string, endDate: string, language: string
   return format.formatRange(startOf(startDate), startOf(endDate))
 }
 
-/** A moment in UTC: at midnight the day alone, else with its time. */
-export function formatMoment(iso: string, language: string): string {
+/** A moment in this zone: where a day begins there, the day alone, else with its time. Default: UTC. */
+export function formatMoment(iso: string, language: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
-  if (time % DAY_MS === 0) return formatDate(time, language)
-  const format = new Intl.DateTimeFormat(intlTag(language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${format.format(time)} UTC`
+  if (isMidnight(time, timeZone)) return formatDate(time, language, timeZone)
+  const parts = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  const format = new Intl.DateTimeFormat(intlTag(language), { ...parts, timeZone, timeZoneName: 'short' })
+  return format.format(time)
+}
+
+function isMidnight(time: number, timeZone: string): boolean {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone })
+  return time % 1000 === 0 && clock.format(time) === '00:00:00'
 }
 
 /** `aiEmailGeneration` as 'AI email generation': the service documents no names of its features. */

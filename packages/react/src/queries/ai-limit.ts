@@ -19,7 +19,7 @@ const PAGES = 20
  * midnight UTC, the uses outside are taken off again.
  */
 export async function readLimitUsage(
-  client: RouteClient,
+  ai: Pick<RouteClient['ai'], 'usage'>,
   { startTime, endTime }: Period,
   { signal, summary }: { signal: AbortSignal; summary: (range: DateRange) => Promise<AiSummaryResponse> },
 ): Promise<LimitUsage> {
@@ -39,7 +39,7 @@ export async function readLimitUsage(
     let credits = 0
     for (let pageNo = 1; pageNo <= PAGES; pageNo += 1) {
       const params = { startDate: day, endDate: day, pageNo, pageSize: LIMITS.pageSizeMax }
-      const { list, total } = await client.ai.usage(params, signal)
+      const { list, total } = await ai.usage(params, signal)
       for (const use of list) {
         const at = Date.parse(use.createdAt)
         if (at < start || at >= end) credits += use.credits ?? 0

@@ -6,11 +6,18 @@ import type {
   AiSummaryResponse,
   AiUsageResponse,
 } from '@mailframe/protocol'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RequestError } from '../client/request-error.js'
-import type { AiBillsParams, AiUsageParams, DateRange, RouteClient } from '../client/route-client.js'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type AiBillsParams,
+  type AiUsageParams,
+  createRouteClient,
+  type DateRange,
+  type RouteClient,
+} from '../client/route-client.js'
 import { type LimitUsage, readLimitUsage } from './ai-limit.js'
+import { keyed } from './keyed.js'
 import { queryPolicy } from './policy.js'
+import type { RouteSource } from './source.js'
 
 /** Query keys of AI, per endpoint. Invalidate `all` after a change that the hooks did not make. */
 export const aiKeys = {
@@ -27,67 +34,84 @@ export const aiKeys = {
     [...aiKeys.all(endpoint), 'bills', { month, pageNo, pageSize }] as const,
 }
 
+/** How AI figures are read: the hooks hand in the provider's client. */
+export type AiReader = Pick<RouteClient, 'endpoint' | 'ai'>
+
+function readerOf(source: AiReader | RouteSource): AiReader {
+  return 'ai' in source ? source : createRouteClient(source)
+}
+
+interface Call {
+  signal: AbortSignal
+}
+
 /** A sum over many uses costs the service up to 100 reads: the widgets of a page, and a quick return, share it. */
 const aiPolicy = { ...queryPolicy, staleTime: 60_000 } as const
 
 /** What the signed-in user spent on AI on some days. */
-export function aiSummaryQuery(client: RouteClient, range: DateRange) {
-  return queryOptions<AiSummaryResponse, RequestError>({
+export function aiSummaryQuery(source: AiReader | RouteSource, range: DateRange) {
+  const { endpoint, ai } = readerOf(source)
+  return keyed<AiSummaryResponse>()({
     ...aiPolicy,
-    queryKey: aiKeys.summary(client.endpoint, range),
-    queryFn: ({ signal }) => client.ai.summary(range, signal),
+    queryKey: aiKeys.summary(endpoint, range),
+    queryFn: ({ signal }: Call) => ai.summary(range, signal),
   })
 }
 
 /** What the signed-in user spent within the period of a limit. Most limits are of the month that is shown anyway. */
 export function aiLimitUsageQuery(
-  client: RouteClient,
+  source: AiReader | RouteSource,
   queryClient: QueryClient,
   period: Pick<AiLimitPeriod, 'startTime' | 'endTime'>,
 ) {
-  return queryOptions<LimitUsage, RequestError>({
+  const { endpoint, ai } = readerOf(source)
+  return keyed<LimitUsage>()({
     ...aiPolicy,
-    queryKey: aiKeys.limitUsage(client.endpoint, period),
-    queryFn: ({ signal }) =>
-      readLimitUsage(client, period, {
+    queryKey: aiKeys.limitUsage(endpoint, period),
+    queryFn: ({ signal }: Call) =>
+      readLimitUsage(ai, period, {
         signal,
-        summary: (range) => queryClient.fetchQuery({ ...aiSummaryQuery(client, range), retry: false }),
+        summary: (range) => queryClient.fetchQuery({ ...aiSummaryQuery(source, range), retry: false }),
       }),
   })
 }
 
 /** Single uses of AI, one page. */
-export function aiUsageQuery(client: RouteClient, params: AiUsageParams) {
-  return queryOptions<AiUsageResponse, RequestError>({
+export function aiUsageQuery(source: AiReader | RouteSource, params: AiUsageParams) {
+  const { endpoint, ai } = readerOf(source)
+  return keyed<AiUsageResponse>()({
     ...aiPolicy,
-    queryKey: aiKeys.usage(client.endpoint, params),
-    queryFn: ({ signal }) => client.ai.usage(params, signal),
+    queryKey: aiKeys.usage(endpoint, params),
+    queryFn: ({ signal }: Call) => ai.usage(params, signal),
   })
 }
 
 /** The AI credits of the Application. */
-export function aiQuotaQuery(client: RouteClient) {
-  return queryOptions<AiQuota, RequestError>({
+export function aiQuotaQuery(source: AiReader | RouteSource) {
+  const { endpoint, ai } = readerOf(source)
+  return keyed<AiQuota>()({
     ...aiPolicy,
-    queryKey: aiKeys.quota(client.endpoint),
-    queryFn: ({ signal }) => client.ai.quota(signal),
+    queryKey: aiKeys.quota(endpoint),
+    queryFn: ({ signal }: Call) => ai.quota(signal),
   })
 }
 
 /** What the credits of the Application consist of. */
-export function aiBalancesQuery(client: RouteClient) {
-  return queryOptions<AiBalancesResponse, RequestError>({
+export function aiBalancesQuery(source: AiReader | RouteSource) {
+  const { endpoint, ai } = readerOf(source)
+  return keyed<AiBalancesResponse>()({
     ...aiPolicy,
-    queryKey: aiKeys.balances(client.endpoint),
-    queryFn: ({ signal }) => client.ai.balances(signal),
+    queryKey: aiKeys.balances(endpoint),
+    queryFn: ({ signal }: Call) => ai.balances(signal),
   })
 }
 
 /** What each feature spent in a month, one page. */
-export function aiBillsQuery(client: RouteClient, params: AiBillsParams) {
-  return queryOptions<AiBillsResponse, RequestError>({
+export function aiBillsQuery(source: AiReader | RouteSource, params: AiBillsParams) {
+  const { endpoint, ai } = readerOf(source)
+  return keyed<AiBillsResponse>()({
     ...aiPolicy,
-    queryKey: aiKeys.bills(client.endpoint, params),
-    queryFn: ({ signal }) => client.ai.bills(params, signal),
+    queryKey: aiKeys.bills(endpoint, params),
+    queryFn: ({ signal }: Call) => ai.bills(params, signal),
   })
 }

@@ -1,0 +1,111 @@
+'use client'
+import { languageTag } from '@mailframe/protocol'
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import type { RequestError } from '../client/request-error.js'
+import { ERROR_LABELS } from '../labels/labels.js'
+import { ErrorPanel } from '../parts/error-panel.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useMailframe } from '../provider/context.js'
+
+/**
+ * `near` and `over` are those of a limit: from 80 % of it, and all of it. `forbidden` and `notEnabled` are no faults:
+ * the backend's `allow` does not share the figures, or the Application has no AI.
+ */
+export type AiState = 'loading' | 'ready' | 'empty' | 'near' | 'over' | 'error' | 'forbidden' | 'notEnabled'
+
+export interface AiCardState {
+  state: AiState
+}
+
+export type AiCardProps = PartProps<'div', AiCardState>
+
+export interface AiCardOptions {
+  /** The last word of the class: `mailframe-ai-usage`. */
+  name: string
+  title: string
+  /** Beside the title. */
+  controls?: ReactNode
+  /** What is shown; `loading` and failures follow from `isLoading` and `error`. */
+  state: 'ready' | 'empty' | 'near' | 'over'
+  /** Nothing can be shown yet. */
+  isLoading: boolean
+  /** Other figures than those shown are on the way. */
+  isBusy?: boolean
+  error: RequestError | null
+  onRetry: () => void
+  loadingText: string
+  /** Said aloud when it changes. */
+  said?: string
+  children: ReactNode
+}
+
+/** What the AI widgets share: the card with its title, waiting, failures, and words for screen readers. */
+export function useAiCard(
+  given: AiCardProps,
+  ref: Ref<HTMLElement>,
+  {
+    name,
+    title,
+    controls,
+    isLoading,
+    isBusy = false,
+    error,
+    onRetry,
+    loadingText,
+    said,
+    ...shown
+  }: AiCardOptions,
+): ReactElement {
+  const { labels, language } = useMailframe()
+  const titleId = useId()
+  const hasData = !isLoading
+  const state = hasData ? shown.state : error === null ? 'loading' : (quietKind(error) ?? 'error')
+  const text = error && labels[ERROR_LABELS[error.kind]]
+  const isQuiet = state === 'forbidden' || state === 'notEnabled'
+  return usePart(
+    'div',
+    given,
+    {
+      ref,
+      className: `mailframe mailframe-ai mailframe-ai-${name}`,
+      role: 'group',
+      'aria-labelledby': titleId,
+      'data-state': state,
+      lang: languageTag(language),
+      children: (
+        <>
+          <div className="mailframe-ai-header">
+            <h2 id={titleId}>{title}</h2>
+            {!isQuiet && controls}
+          </div>
+          {isQuiet && <p className="mailframe-ai-quiet">{text}</p>}
+          {error && text && !isQuiet && <ErrorPanel error={{ ...error, message: text }} onRetry={onRetry} />}
+          {state === 'loading' && <AiSkeleton />}
+          {hasData && (
+            <div className="mailframe-ai-body" aria-busy={isBusy}>
+              {shown.children}
+            </div>
+          )}
+          <p className="mailframe-hidden" role="status">
+            {state === 'loading' || isBusy ? loadingText : said}
+          </p>
+        </>
+      ),
+    },
+    { state },
+  )
+}
+
+function quietKind({ kind }: RequestError): 'forbidden' | 'notEnabled' | null {
+  return kind === 'forbidden' || kind === 'notEnabled' ? kind : null
+}
+
+function AiSkeleton() {
+  return (
+    <div className="mailframe-ai-skeleton" aria-hidden="true">
+      <span className="mailframe-bone" />
+      <span className="mailframe-bone" />
+      <span className="mailframe-bone" />
+    </div>
+  )
+}

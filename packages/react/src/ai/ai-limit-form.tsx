@@ -1,0 +1,168 @@
+'use client'
+import { type AiLimit, languageTag } from '@mailframe/protocol'
+import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRef, useState } from 'react'
+import { fill } from '../labels/fill.js'
+import { ERROR_LABELS } from '../labels/labels.js'
+import { ErrorPanel } from '../parts/error-panel.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
+import { useMailframe } from '../provider/context.js'
+import { addMonths, monthOf } from './days.js'
+import { Field } from './field.js'
+import { creditsText, formatMoment } from './format.js'
+import { checkLimit, fieldOf, LIMIT_FIELDS, type LimitProblems, problemText } from './limit-problems.js'
+import { useSetAiLimit } from './use-set-ai-limit.js'
+import { useToday } from './use-today.js'
+
+export interface AiLimitFormState {
+  state: 'ready' | 'saving' | 'saved' | 'error'
+}
+
+export interface AiLimitFormProps extends PartProps<'form', AiLimitFormState> {
+  /** Whose limit it is. Default: the form asks. */
+  userId?: string | undefined
+  /** The service has taken the limit. */
+  onSaved?: ((limit: AiLimit) => void) | undefined
+}
+
+/** Faults are shown by the form itself, in the language of the provider. */
+const OWN_FAULTS = { noValidate: true }
+
+/**
+ * Sets the AI limit of an End User, where the backend's `allow` says so. The spec's rules are checked before anything
+ * is sent; a fault stands at its field. `data-state` is `ready`, `saving`, `saved` or `error`.
+ */
+export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function AiLimitForm(
+  { userId, onSaved, ...part },
+  ref,
+) {
+  const { labels, language, timeZone } = useMailframe()
+  const today = useToday()
+  const month = today === null ? null : monthOf(today)
+  const [typed, setTyped] = useState<Partial<Record<keyof AiLimit, string>>>({})
+  const [problems, setProblems] = useState<LimitProblems>({})
+  const form = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const setLimit = useSetAiLimit()
+  const { error, data: saved } = setLimit
+  const input = {
+    userId: userId ?? typed.userId ?? '',
+    maximumLimitCredits: typed.maximumLimitCredits ?? '',
+    // The present month, until someone says otherwise.
+    startTime: typed.startTime ?? (month === null ? '' : `${month}-01T00:00`),
+    endTime: typed.endTime ?? (month === null ? '' : `${addMonths(month, 1)}-01T00:00`),
+  }
+  const isAtField = error?.kind === 'invalid' && fieldOf(error.message) !== null
+  const state = setLimit.isPending
+    ? 'saving'
+    : error || Object.keys(problems).length > 0
+      ? 'error'
+      : saved
+        ? 'saved'
+        : 'ready'
+
+  function showProblems(found: LimitProblems) {
+    setProblems(found)
+    const first = LIMIT_FIELDS.find((field) => found[field] !== undefined)
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (setLimit.isPending) return
+    const checked = checkLimit(input)
+    if ('problems' in checked) {
+      setLimit.reset()
+      return showProblems(checked.problems)
+    }
+    setLimit.mutate(checked.limit, {
+      onSuccess: (limit) => onSaved?.(limit),
+      onError: ({ kind, message }) => {
+        const field = kind === 'invalid' ? fieldOf(message) : null
+        if (field) showProblems({ [field]: message })
+      },
+    })
+  }
+
+  const field = (name: keyof AiLimit, label: string, attributes: ComponentPropsWithoutRef<'input'>) => {
+    const problem = problems[name]
+    return (
+      <Field
+        {...attributes}
+        label={label}
+        name={name}
+        value={input[name]}
+        aria-required
+        problem={problem === undefined ? null : problemText(name, problem, { labels, language })}
+        onValue={(value) => {
+          setTyped((before) => ({ ...before, [name]: value }))
+          setProblems(({ [name]: _, ...others }) => others)
+          if (!setLimit.isPending) setLimit.reset()
+        }}
+      />
+    )
+  }
+  return usePart(
+    'form',
+    part,
+    {
+      ref: useMergedRef<HTMLElement>(form, ref),
+      className: 'mailframe mailframe-ai mailframe-ai-limit-form',
+      'aria-labelledby': titleId,
+      'aria-busy': setLimit.isPending,
+      'data-state': state,
+      lang: languageTag(language),
+      ...OWN_FAULTS,
+      onSubmit: handleSubmit,
+      children: (
+        <>
+          <div className="mailframe-ai-header">
+            <h2 id={titleId}>{labels.aiLimitTitle}</h2>
+          </div>
+          <div className="mailframe-ai-fields">
+            {field('userId', labels.aiLimitUser, {
+              type: 'text',
+              dir: 'ltr',
+              autoComplete: 'off',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              readOnly: userId !== undefined,
+            })}
+            {field('maximumLimitCredits', labels.aiLimitCredits, {
+              type: 'text',
+              inputMode: 'numeric',
+              autoComplete: 'off',
+            })}
+            {field('startTime', labels.aiLimitStart, { type: 'datetime-local' })}
+            {field('endTime', labels.aiLimitEnd, { type: 'datetime-local' })}
+          </div>
+          {error && !isAtField && (
+            <ErrorPanel
+              error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
+              onRetry={() => setLimit.mutate(setLimit.variables)}
+            />
+          )}
+          <div className="mailframe-actions">
+            <button
+              type="submit"
+              className="mailframe-button"
+              data-variant="primary"
+              aria-disabled={setLimit.isPending}
+            >
+              {labels.aiLimitSet}
+            </button>
+          </div>
+          <p className="mailframe-ai-saved" role="status">
+            {saved &&
+              fill(labels.aiLimitSaved, {
+                userId: saved.userId,
+                credits: creditsText(saved.maximumLimitCredits, { labels, language }),
+                date: formatMoment(saved.endTime, language, timeZone),
+              })}
+          </p>
+        </>
+      ),
+    },
+    { state },
+  )
+})

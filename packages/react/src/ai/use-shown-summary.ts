@@ -1,0 +1,30 @@
+'use client'
+import type { AiSummaryResponse } from '@mailframe/protocol'
+import { useState } from 'react'
+import type { DateRange } from '../client/route-client.js'
+import { useAiSummary } from './use-ai-summary.js'
+
+interface Shown {
+  range: DateRange
+  summary: AiSummaryResponse
+}
+
+const NO_DAYS = { startDate: '', endDate: '' }
+
+/** The summary of `range`; while it loads, the last one stays, together with the days it is of. */
+export function useShownSummary(range: DateRange | null) {
+  const { data, isPlaceholderData, error, refetch } = useAiSummary(range ?? NO_DAYS, {
+    enabled: range !== null,
+  })
+  const [last, setLast] = useState<Shown | null>(null)
+  const isFresh = data !== undefined && !isPlaceholderData && range !== null
+  if (isFresh && (last?.summary !== data || !isSame(last.range, range))) {
+    setLast({ range, summary: data })
+  }
+  const shown = isFresh ? { range, summary: data } : last
+  return { shown, isBusy: shown !== null && !isFresh && error === null, error, refetch }
+}
+
+function isSame(left: DateRange, right: DateRange): boolean {
+  return left.startDate === right.startDate && left.endDate === right.endDate
+}

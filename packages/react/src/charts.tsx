@@ -1,0 +1,1 @@
+export { AiUsageChart, type AiUsageChartProps, type AiUsageChartState } from './charts/ai-usage-chart.js'

@@ -1,0 +1,130 @@
+'use client'
+import { languageTag } from '@mailframe/protocol'
+import { forwardRef, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { DayTable } from '../ai/day-table.js'
+import { type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
+import { useShownSummary } from '../ai/use-shown-summary.js'
+import { useToday } from '../ai/use-today.js'
+import { fill } from '../labels/fill.js'
+import { ERROR_LABELS } from '../labels/labels.js'
+import { ErrorPanel } from '../parts/error-panel.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
+import { useMailframe } from '../provider/context.js'
+import { plotStore } from './load-plot.js'
+import { useIsRtl } from './use-direction.js'
+import { useReducedMotion } from './use-reduced-motion.js'
+
+export interface AiUsageChartState {
+  state: 'loading' | 'ready' | 'empty' | 'error'
+}
+
+export interface AiUsageChartProps extends PartProps<'div', AiUsageChartState> {
+  /** The first and last day, `yyyy-MM-dd` in UTC. Default: this month. */
+  startDate?: string | undefined
+  endDate?: string | undefined
+  /** Days without use may be missing. Default: read from the route, for the signed-in user. */
+  byDay?: readonly DayCredits[] | undefined
+}
+
+/**
+ * AI credits by day, or by month over more than half a year, drawn by Recharts, whose code is fetched by the first
+ * chart. On the server, and where that code fails, a table; with the chart, the table is there for screen readers,
+ * and on request for everyone. `data-state` is `loading`, `ready`, `empty` or `error`.
+ */
+export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(function AiUsageChart(
+  { startDate, endDate, byDay, ...part },
+  ref,
+) {
+  const { labels, language } = useMailframe()
+  const today = useToday()
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const [isTable, setIsTable] = useState(false)
+  const plot = useSyncExternalStore(plotStore.subscribe, plotStore.read, plotStore.readOnServer)
+  const isRtl = useIsRtl(root)
+  const isStill = useReducedMotion()
+  const month = today === null ? null : rangeOf('thisMonth', today)
+  const [start, end] = [startDate ?? month?.startDate, endDate ?? month?.endDate]
+  const range = start === undefined || end === undefined ? null : { startDate: start, endDate: end }
+  const { shown, isBusy, error, refetch } = useShownSummary(byDay === undefined ? range : null)
+  const days = byDay ?? shown?.summary.byDay
+  const daysRange = byDay ? range : (shown?.range ?? null)
+  const series = days && daysRange && seriesOf(days, daysRange, today)
+  const isEmpty = !series?.points.some(({ credits }) => credits !== 0)
+  const state = series ? (isEmpty ? 'empty' : 'ready') : error ? 'error' : 'loading'
+
+  function content(): ReactNode {
+    if (!series) return error ? null : <div className="mailframe-chart-plot" data-state="loading" />
+    if (isEmpty) return <p className="mailframe-ai-quiet">{labels.aiEmpty}</p>
+    const table = <DayTable series={series} />
+    if (plot.state === 'server' || plot.state === 'failed' || isTable) {
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="mailframe-chart-table" aria-label={labels.aiByDay} tabIndex={0}>
+          {table}
+        </section>
+      )
+    }
+    return (
+      <>
+        {plot.state === 'ready' ? (
+          <div className="mailframe-chart-plot" data-state="ready" aria-hidden="true">
+            <plot.Plot series={series} isRtl={isRtl} isStill={isStill} />
+          </div>
+        ) : (
+          <div className="mailframe-chart-plot" data-state="loading" />
+        )}
+        <div className="mailframe-hidden">{table}</div>
+      </>
+    )
+  }
+
+  return usePart(
+    'div',
+    part,
+    {
+      ref: useMergedRef<HTMLElement>(setRoot, ref),
+      className: 'mailframe mailframe-chart',
+      'data-state': state,
+      'aria-busy': isBusy || state === 'loading',
+      lang: languageTag(language),
+      children: (
+        <>
+          {error && (
+            <ErrorPanel
+              error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {series && !isEmpty && plot.state === 'failed' && (
+            <div className="mailframe-chart-problem">
+              <p>
+                {plot.missing ? fill(labels.aiChartMissing, { package: plot.missing }) : labels.aiChartFailed}
+              </p>
+              {!plot.missing && (
+                <button type="button" className="mailframe-link" onClick={plotStore.retry}>
+                  {labels.retry}
+                </button>
+              )}
+            </div>
+          )}
+          {content()}
+          {series && !isEmpty && plot.state === 'ready' && (
+            <div className="mailframe-chart-toolbar">
+              <button
+                type="button"
+                className="mailframe-button"
+                data-size="small"
+                data-variant="quiet"
+                onClick={() => setIsTable(!isTable)}
+              >
+                {isTable ? labels.aiShowChart : labels.aiShowTable}
+              </button>
+            </div>
+          )}
+        </>
+      ),
+    },
+    { state },
+  )
+})

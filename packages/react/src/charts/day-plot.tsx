@@ -1,0 +1,63 @@
+'use client'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { Series } from '../ai/days.js'
+import { creditsText, formatDay, formatMonth, formatShortCredits, formatShortDay } from '../ai/format.js'
+import { useMailframe } from '../provider/context.js'
+
+export interface DayPlotProps {
+  series: Series
+  isRtl: boolean
+  isStill: boolean
+}
+
+/** The only module that imports Recharts. Colours are the style sheet's: attributes would not follow the theme. */
+export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotProps) {
+  const { labels, language } = useMailframe()
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} barCategoryGap="18%">
+        <CartesianGrid vertical={false} />
+        <XAxis
+          dataKey="date"
+          reversed={isRtl}
+          tickLine={false}
+          tickMargin={8}
+          minTickGap={24}
+          interval="equidistantPreserveStart"
+          tickFormatter={(date: string) => formatShortDay(date, unit, language)}
+        />
+        <YAxis
+          orientation={isRtl ? 'right' : 'left'}
+          axisLine={false}
+          tickLine={false}
+          tickMargin={4}
+          tickCount={4}
+          width="auto"
+          tickFormatter={(credits: number) => formatShortCredits(credits, language)}
+        />
+        <Tooltip
+          isAnimationActive={!isStill}
+          content={({ active, payload }) => {
+            const point: unknown = payload?.[0]?.payload
+            if (!active || !isPoint(point)) return null
+            return (
+              <div className="mailframe-chart-tooltip">
+                <span>
+                  {unit === 'day'
+                    ? formatDay(point.date, language)
+                    : formatMonth(point.date.slice(0, 7), language)}
+                </span>
+                <strong>{creditsText(point.credits, { labels, language })}</strong>
+              </div>
+            )
+          }}
+        />
+        <Bar dataKey="credits" maxBarSize={40} radius={[3, 3, 0, 0]} isAnimationActive={!isStill} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+function isPoint(value: unknown): value is Series['points'][number] {
+  return typeof value === 'object' && value !== null && 'date' in value && 'credits' in value
+}

@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react'
+import type { DayPlotProps } from './day-plot.js'
+
+/** What the plot is drawn with: an optional peer, so that who draws no charts installs none. */
+const PACKAGE = 'recharts'
+
+export type PlotLoad =
+  | { state: 'server' }
+  | { state: 'loading' }
+  | { state: 'ready'; Plot: ComponentType<DayPlotProps> }
+  /** `missing` is the package that is not installed; null: the code could not be fetched. */
+  | { state: 'failed'; missing: string | null }
+
+const SERVER: PlotLoad = { state: 'server' }
+const LOADING: PlotLoad = { state: 'loading' }
+
+let load: PlotLoad = LOADING
+let isStarted = false
+const listeners = new Set<() => void>()
+
+function publish(next: PlotLoad) {
+  load = next
+  for (const listener of [...listeners]) listener()
+}
+
+/** Once for all charts of a page; again only after a failure. */
+function start() {
+  if (isStarted) return
+  isStarted = true
+  import('./day-plot.js').then(
+    ({ DayPlot }) => publish({ state: 'ready', Plot: DayPlot }),
+    (error: unknown) => {
+      isStarted = false
+      const missing = isMissing(error) ? PACKAGE : null
+      if (missing) {
+        const text = `@mailframe/react/charts needs the package ${PACKAGE}: npm install ${PACKAGE} react-is`
+        console.error(text, error)
+      }
+      publish({ state: 'failed', missing })
+    },
+  )
+}
+
+/** As Node, bundlers and browsers say it; a chunk that could not be fetched is said in other words. */
+function isMissing(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error)
+  return /resolve|cannot find/i.test(text) && text.includes(PACKAGE)
+}
+
+/** For `useSyncExternalStore`: the first chart on the page fetches the code of all. */
+export const plotStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    if (load.state === 'loading') start()
+    return () => void listeners.delete(listener)
+  },
+  read: () => load,
+  /** Also while hydrating. */
+  readOnServer: () => SERVER,
+  retry() {
+    publish(LOADING)
+    start()
+  },
+}
