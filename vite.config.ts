@@ -6,8 +6,17 @@ import type { Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
 import { browserLaunch } from './scripts/lib/launch.mjs'
+import { react18Alias } from './test/compat-18/alias.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
+const domTests = {
+  include: ['packages/react/src/**/*.test.{ts,tsx}'],
+  exclude: ['**/*.browser.test.tsx', '**/*.page.test.ts'],
+  setupFiles: ['packages/react/src/test/dom-setup.ts'],
+  testTimeout: 30_000,
+}
 
 /** `npm run build` runs vite once a package: `vite build --mode <package>`. */
 export default defineConfig(({ mode }) => ({
@@ -30,10 +39,21 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['packages/react/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.tsx'],
-          setupFiles: ['packages/react/src/test/dom-setup.ts'],
-          testTimeout: 30_000,
+          ...domTests,
+        },
+      },
+      {
+        extends: true,
+        // All of React from one place: two of them on a page do not know each other.
+        resolve: { tsconfigPaths: true, alias: react18Alias },
+        test: {
+          name: 'react-18',
+          environment: 'jsdom',
+          ...domTests,
+          // Those without JSX know nothing of React.
+          include: ['packages/react/src/**/*.test.tsx'],
+          setupFiles: [...domTests.setupFiles, 'test/compat-18/expect-react-18.ts'],
+          server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-/] } },
         },
       },
       {
