@@ -2,13 +2,14 @@
 import { LIMITS } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { fill } from '../labels/fill.js'
-import { Pager } from '../list/pager.js'
+
 import { useMailframe } from '../provider/context.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { BillTable } from './bill-table.js'
 import { monthOf } from './days.js'
 import { formatMonth } from './format.js'
 import { MonthPicker } from './month-picker.js'
+import { PageNav } from './page-nav.js'
 import { useAiBills } from './use-ai-bills.js'
 import { useToday } from './use-today.js'
 
@@ -68,7 +69,7 @@ export const AiBills = forwardRef<HTMLDivElement, AiBillsProps>(function AiBills
         ) : (
           <BillTable bills={data.list} month={month} featureNames={featureNames} />
         )}
-        <Pager page={data} label={labels.aiBillsPages} onPage={setPageNo} />
+        <PageNav page={data} label={labels.aiBillsPages} onPage={setPageNo} />
       </>
     ),
   })
