@@ -6,8 +6,13 @@ export type {
   Fault,
   FaultState,
   Faults,
+  Message,
+  MessageAttachment,
+  MessageMatch,
+  Messages,
   Recording,
   Replayed,
   RequestRecord,
 } from './core/index.js'
 export { createEmulator, type Emulator, type EmulatorOptions } from './node/create-emulator.js'
+export type { SmtpAddress, SmtpAddresses } from './node/smtp/listen.js'

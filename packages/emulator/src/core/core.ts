@@ -7,6 +7,8 @@ import type { Log } from './log/log.js'
 import type { Deliveries } from './push/deliveries.js'
 import type { Recorder } from './recording/recorder.js'
 import type { Records } from './records/records.js'
+import type { MessageBox } from './sending/messages.js'
+import type { Rates } from './sending/rates.js'
 
 /** The pages that load files. */
 export type StaticPage = 'editor' | 'console'
@@ -27,6 +29,8 @@ export interface Core {
   faults: FaultBox
   log: Log
   deliveries: Deliveries
+  messages: MessageBox
+  rates: Rates
   /** The files of a page, by name; null where there is none. */
   staticFile: (name: string, page: StaticPage) => Promise<StaticFile | null>
   recorder: Recorder

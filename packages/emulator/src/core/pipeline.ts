@@ -15,7 +15,17 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
   return async (request: Request, cut?: () => void): Promise<Response> => {
     const startedAt = performance.now()
     const url = new URL(request.url)
-    const call: Call = { core, request, url, params: {}, bodyText: null, fault: null, rests: new Set() }
+    const call: Call = {
+      core,
+      request,
+      url,
+      params: {},
+      bodyText: null,
+      form: null,
+      warnings: [],
+      fault: null,
+      rests: new Set(),
+    }
     const match = find(call)
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
     // Reads of the emulator's own pages change nothing: a replay does without.

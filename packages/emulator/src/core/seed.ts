@@ -1,6 +1,7 @@
+import { SMS_REGION } from '@mailframe/protocol/sending'
 import { hashSecret } from './access/secrets.js'
 import type { Records } from './records/records.js'
-import type { PushSettings } from './records/types.js'
+import type { PushSettings, SmsTemplateRecord } from './records/types.js'
 
 /** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
 export const SEED_CREDENTIALS = {
@@ -48,8 +49,50 @@ export const SEED_CREDITS = 10_000
 /** The Application that the demo data belongs to. */
 export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId
 
-/** Puts the seed Applications where they are missing; what someone changed stays. */
-export async function seed({ applications, ai }: Records, push?: PushSettings): Promise<void> {
+/** API users of the sending service. */
+const API_USERS = [
+  { name: SEED_CREDENTIALS.sending.apiUser, key: SEED_CREDENTIALS.sending.apiKey, region: 'sg', test: false },
+  { name: 'dev_test', key: 'dev_test_key', region: 'sg', test: true },
+  { name: 'dev_user_us', key: 'dev_key_us', region: 'us', test: false },
+  { name: 'dev_user_hk', key: 'dev_key_hk', region: 'hk', test: false },
+] as const
+
+const SMS_TEMPLATES: readonly SmsTemplateRecord[] = [
+  {
+    templateId: '1001',
+    name: 'Sign-in code',
+    text: 'Your code is %code%. It is good for %minutes% minutes.',
+    approved: true,
+  },
+  {
+    templateId: '1002',
+    name: 'Order on its way',
+    text: 'Hello %name%, order %order% is on its way.',
+    approved: true,
+  },
+  {
+    templateId: '1003',
+    name: 'Not approved',
+    text: 'Hello %name%, this waits for approval.',
+    approved: false,
+  },
+]
+
+/** Puts the seed where it is missing; what someone changed stays. */
+export async function seed(records: Records, push?: PushSettings): Promise<void> {
+  await seedApplications(records, push)
+  await seedSending(records)
+}
+
+async function seedSending({ sending }: Records): Promise<void> {
+  const { smsUser, smsKey } = SEED_CREDENTIALS.sms
+  if (sending.smsUser(smsUser) !== undefined) return
+  for (const { key, ...user } of API_USERS) sending.putApiUser({ ...user, keyHash: await hashSecret(key) })
+  for (const template of SMS_TEMPLATES) sending.putSmsTemplate(template)
+  sending.putSmsUser({ name: smsUser, region: SMS_REGION, keyHash: await hashSecret(smsKey) })
+}
+
+async function seedApplications({ applications, ai }: Records, push?: PushSettings): Promise<void> {
   for (const { application, clientId, clientSecret } of APPLICATIONS) {
     if (applications.get(application.id) !== undefined) continue
     applications.put(application)

@@ -23,6 +23,10 @@ import { type Replayed, replay } from './recording/replay.js'
 import { recordingRoutes } from './recording/routes.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
+import { createMessages, type Messages } from './sending/messages.js'
+import { createRates } from './sending/rates.js'
+import { sendingRoutes } from './sending/rest.js'
+import { createSmtp, type SmtpService } from './sending/smtp.js'
 import type { Storage } from './storage/storage.js'
 
 export interface ServiceOptions {
@@ -54,6 +58,10 @@ export interface Service {
   fetch: (request: Request, cut?: () => void) => Promise<Response>
   faults: Faults
   requests: readonly RequestRecord[]
+  /** What was sent, as each recipient gets it. */
+  messages: Messages
+  /** For an SMTP server: the core has no sockets. */
+  smtp: SmtpService
   /** Back to the seed, and records what comes from then on. */
   record: () => Promise<void>
   /** What was recorded so far; null before the first `record()`. */
@@ -73,6 +81,7 @@ const ROUTES = [
   ...accessRoutes,
   ...emailRoutes,
   ...aiRoutes,
+  ...sendingRoutes,
   ...editorRoutes,
   ...openApiRoutes,
   ...controlRoutes,
@@ -97,6 +106,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     clock,
     ids,
     deliveries,
+    messages: createMessages(records.messages),
+    rates: createRates(clock),
     records,
     log,
     faults,
@@ -112,6 +123,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async reset() {
       storage.clear()
       log.clear()
+      core.rates.clear()
       clock.cancelAll()
       await clock.reset()
       await faults.clear()
@@ -140,6 +152,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     replay: (recording) => replay(readRecording(recording), { fetch, faults, clock }),
     requests: log.records,
+    messages: {
+      list: core.messages.list,
+      waitFor: core.messages.waitFor,
+      clear: core.messages.clear,
+    },
+    smtp: createSmtp(core),
     record: core.record,
     recording: recorder.recording,
     reset: core.reset,

@@ -7,6 +7,7 @@ Usage: mailframe-emulator [options]
        mailframe-emulator browser-files <folder>   write what createBrowserEmulator() needs of a static host
 
   --port <number>   port of the service, 0 for a free one   (default 4010)
+  --smtp-port <n>   SMTP of sg; us and hk take the next two   (default 2525; with --port 0 free ones)
   --host <address>  address to listen on                    (default 127.0.0.1)
   --data <file>     keep the data in this file              (default: in memory)
   --no-seed         start without the demo Emails
@@ -19,6 +20,10 @@ Usage: mailframe-emulator [options]
 `
 
 const DEFAULT_PORT = 4010
+const DEFAULT_SMTP_PORT = 2525
+
+/** us and hk take the two ports after it. */
+const MAX_SMTP_PORT = 65_533
 
 /** What the command is asked to do. */
 export interface Command {
@@ -33,6 +38,7 @@ export function readArguments(args: string[]): Command | 'help' {
     args,
     options: {
       port: { type: 'string' },
+      'smtp-port': { type: 'string' },
       host: { type: 'string' },
       data: { type: 'string' },
       'allow-host': { type: 'string', multiple: true },
@@ -51,9 +57,17 @@ export function readArguments(args: string[]): Command | 'help' {
   }
   const { 'push-url': pushUrl, 'push-key': pushKey } = values
   if (pushKey !== undefined && pushUrl === undefined) throw new Error('--push-key needs --push-url')
+  const port = readPort('--port', values.port, DEFAULT_PORT, 65_535)
   return {
     emulator: {
-      port: readPort(values.port),
+      port,
+      // Who asks for a free port wants no fixed one beside it.
+      smtpPort: readPort(
+        '--smtp-port',
+        values['smtp-port'],
+        port === 0 ? 0 : DEFAULT_SMTP_PORT,
+        MAX_SMTP_PORT,
+      ),
       ...(host === undefined ? {} : { host }),
       ...(data === undefined ? {} : { data }),
       allowHosts: values['allow-host'] ?? [],
@@ -66,9 +80,9 @@ export function readArguments(args: string[]): Command | 'help' {
   }
 }
 
-function readPort(text: string | undefined): number {
-  if (text === undefined) return DEFAULT_PORT
+function readPort(option: string, text: string | undefined, preset: number, max: number): number {
+  if (text === undefined) return preset
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error('--port must be a whole number from 0 to 65535')
+  if (!/^\d+$/.test(text) || port > max) throw new Error(`${option} must be a whole number from 0 to ${max}`)
   return port
 }

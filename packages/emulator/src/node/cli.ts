@@ -52,8 +52,8 @@ function readFile(file: string): Recording {
 
 const seedOf = ({ idSeed, demo, choices }: Recording) => ({ idSeed, demo, choices })
 
-function greeting({ url, editorUrl, credentials }: Emulator, host = '127.0.0.1'): string {
-  const { clientId, clientSecret, applicationId, apiKey } = credentials
+function greeting({ url, editorUrl, credentials, smtp }: Emulator, host = '127.0.0.1'): string {
+  const { clientId, clientSecret, applicationId, apiKey, sending, sms } = credentials
   return `Service    ${url}
 Editor     ${editorUrl}/thirdApp
 Console    ${url}/console
@@ -61,6 +61,9 @@ Client     ${clientId} / ${clientSecret}
 Variant 2  ${applicationId} / ${apiKey}
 AI off     mailframe-noai / mailframe-noai-secret
 Disabled   mailframe-off / mailframe-off-secret
+Sending    ${sending.apiUser} / ${sending.apiKey} at ${url}/api/mail/send
+SMTP       ${host}, port ${smtp.sg.port} (sg), ${smtp.us.port} (us), ${smtp.hk.port} (hk)
+SMS        ${sms.smsUser} / ${sms.smsKey} at ${url}/smsapi/send
 ${isLoopbackHost(host) ? '' : `Open to the network: everyone who reaches ${host} can use the service.\n`}Ctrl-C ends it.
 `
 }

@@ -5,6 +5,7 @@ import {
   createMemoryStorage,
   createService,
   type Faults,
+  type Messages,
   type Recording,
   type Replayed,
   type RequestRecord,
@@ -12,12 +13,15 @@ import {
   type Storage,
 } from '../core/index.js'
 import { listen } from './listen.js'
+import { listenSmtp, type SmtpAddresses } from './smtp/listen.js'
 import { readStaticFile } from './static-files.js'
 
 export interface EmulatorOptions {
   /** Default 0: a free port. */
   port?: number
-  /** Default 127.0.0.1. */
+  /** SMTP of sg; us and hk have the next two. Default 0: free ports. */
+  smtpPort?: number
+  /** Of the service and of SMTP. Default 127.0.0.1. */
   host?: string
   /** A file to keep the data in; default: memory. */
   data?: string
@@ -41,6 +45,10 @@ export interface Emulator {
   /** Address of the editor, without a slash at its end; `${editorUrl}/thirdApp` is its page. */
   editorUrl: string
   credentials: typeof SEED_CREDENTIALS
+  /** SMTP of each region, such as `smtp.sg.port`, and the certificate of its STARTTLS. */
+  smtp: SmtpAddresses
+  /** What was sent by email and SMS, as each recipient gets it. The newest 10,000, of at most 64 MiB, are kept. */
+  messages: Messages
   clock: Clock
   faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. The newest 10,000 are kept. */
@@ -65,6 +73,7 @@ export interface Emulator {
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const {
     port = 0,
+    smtpPort = 0,
     host = '127.0.0.1',
     data,
     demo = false,
@@ -88,6 +97,10 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     })
     const listener = await listen(service.fetch, { host, port })
+    const smtp = await listenSmtp(service.smtp, { host, port: smtpPort }).catch(async (error: unknown) => {
+      await listener.close()
+      throw error
+    })
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`
     return {
       url,
@@ -96,13 +109,15 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       clock,
       faults: service.faults,
       requests: service.requests,
+      smtp: smtp.addresses,
+      messages: service.messages,
       record: service.record,
       recording: service.recording,
       replay: service.replay,
       reset: service.reset,
       async close() {
         clock.cancelAll()
-        await listener.close()
+        await Promise.all([listener.close(), smtp.close()])
         storage.close()
       },
     }

@@ -57,6 +57,7 @@ export function openLibsqlStorage(path: string): LibsqlStorage {
   )
   const getContent = database.prepare('SELECT content FROM files WHERE key = ?')
   const putContent = database.prepare('INSERT OR REPLACE INTO files (key, content) VALUES (?, ?)')
+  const deleteContent = database.prepare('DELETE FROM files WHERE key = ?')
 
   return {
     get(collection, key) {
@@ -85,6 +86,9 @@ export function openLibsqlStorage(path: string): LibsqlStorage {
     },
     putFile(key, content) {
       putContent.run(key, content)
+    },
+    deleteFile(key) {
+      deleteContent.run(key)
     },
     transaction(work) {
       database.exec('BEGIN IMMEDIATE')

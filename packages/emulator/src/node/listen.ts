@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { ConnectionDropped } from '../core/faults/transport.js'
 import { failureOf, invalidParameter, toReply } from '../core/http/failure.js'
 import { toResponse } from '../core/http/reply.js'
+import { listenProblem } from './listen-problem.js'
 
 export interface Listener {
   port: number
@@ -35,7 +36,9 @@ export async function listen(
   )
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(listenProblem(error, host, port), { cause: error })))
+    server.once('error', (error) =>
+      reject(new Error(listenProblem(error, host, port, '--port'), { cause: error })),
+    )
     server.listen(port, host, resolve)
   })
   return {
@@ -55,15 +58,4 @@ function errorHandler(error: unknown): Response {
       ? invalidParameter('the address of the request is malformed')
       : failureOf(error, 'serverError')
   return toResponse(toReply(failure))
-}
-
-function listenProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
-  const place = `port ${port} of ${host}`
-  if (error.code === 'EADDRINUSE')
-    return `Cannot listen on ${place}: it is in use. Choose another with --port.`
-  if (error.code === 'EACCES') return `Cannot listen on ${place}: this user may not. Choose a port from 1024.`
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `Cannot listen on ${place}: this machine has no such address.`
-  }
-  return `Cannot listen on ${place}: ${error.message}`
 }

@@ -40,7 +40,10 @@ function checked(changes: Partial<Choices>): Partial<Choices> {
 }
 
 /** What was chosen, where the answer to `call` rests on it: the request log says so. */
-export function choose<Name extends ChoiceName>(call: Call, name: Name): Choices[Name] {
+export function choose<Name extends ChoiceName>(
+  call: Pick<Call, 'core' | 'rests'>,
+  name: Name,
+): Choices[Name] {
   call.rests.add(name)
   return call.core.choices.current[name]
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language, LIMITS } from '@mailframe/protocol'
+import { SENDING_LIMITS } from '@mailframe/protocol/sending'
 
 /** One thing that the spec does not show: what the emulator does by default, and what else it can do. */
 export interface Switch<Value> {
@@ -126,6 +127,57 @@ export const SWITCHES = {
     5,
     'How often a Push URL callback is repeated: after 1 s, 5 s, 30 s, 2 min, 10 min.',
   ),
+  sendingHttpStatus: oneOf(
+    'always200',
+    ['always200', 'byCode'],
+    'HTTP status of the sending API: always 200, or one that suits the statusCode.',
+  ),
+  requireFromName: flag(
+    true,
+    'Whether a send over REST must have fromName; over SMTP a name is never needed.',
+  ),
+  recipientsField: oneOf(
+    'both',
+    ['both', 'to', 'recipients'],
+    'The form field that holds the recipients: to, or recipients where there is no to.',
+  ),
+  maxAttachmentBytes: count(
+    SENDING_LIMITS.attachmentBytes,
+    1,
+    SENDING_LIMITS.attachmentBytes,
+    'The largest attachments of a send over REST, together, in bytes.',
+  ),
+  sendRequestIds: oneOf(
+    'once',
+    ['once', 'refuse', 'ignore'],
+    'A sendRequestId that comes again within an hour: the first answer, 40000, or sent once more.',
+  ),
+  sendRatePerSecond: count(
+    0,
+    0,
+    100_000,
+    'Sends a second of one API user, over REST and SMTP; past it 50000. 0: any.',
+  ),
+  sendRatePerAddress: count(0, 0, 100_000, 'Emails a minute to one address; past it 50001. 0: any.'),
+  quotaZone: oneOf('UTC+8', ['UTC+8', 'UTC'], 'The time zone at whose midnight daily quotas begin again.'),
+  successCode: oneOf(
+    '200',
+    ['200', 'quota', 'template'],
+    'The statusCode of a send that is taken: 200, or what came of the quota check or the template check.',
+  ),
+  smtpAuthBeforeTls: flag(true, 'Whether SMTP takes AUTH on a connection without STARTTLS.'),
+  smtpBadXSmtpApi: oneOf(
+    'invalid',
+    ['invalid', 'refuse'],
+    'An X-SMTPAPI header that is not base64 of JSON: the mail is taken and invalid, or refused.',
+  ),
+  smsCodes: oneOf(
+    'documented',
+    ['documented', 'public'],
+    'Wrong SMS credentials: 40005 of the document, or 471, 472 and 474 of public documentation.',
+  ),
+  smsPerMinute: count(0, 0, 100_000, 'SMS to one number within a minute; past it 496. 0: any.'),
+  smsPerDay: count(0, 0, 100_000, 'SMS to one number within 24 hours; past it 498. 0: any.'),
 }
 
 export type ChoiceName = keyof typeof SWITCHES

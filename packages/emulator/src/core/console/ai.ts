@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { quotaOf } from '../ai/reports.js'
+import { credits, label, readInput } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import type { Route } from '../http/router.js'
 import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
 import { APPLICATION, applicationOf } from './found.js'
-import { credits, label, readInput } from './input.js'
 
 /** Credits of an Application now, and what was spent on each day of a span that ends today (UTC). */
 export interface AiView {

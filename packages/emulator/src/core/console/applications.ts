@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag, label, readInput } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import { invalidParameter } from '../http/failure.js'
 import type { Call, Route } from '../http/router.js'
@@ -7,7 +8,6 @@ import { SEED_CREDITS } from '../seed.js'
 import { type CredentialView, credentialsOf } from './credentials.js'
 import { editorDomain, editorUrlOf } from './editor-domain.js'
 import { APPLICATION, applicationOf, CONSOLE_API } from './found.js'
-import { flag, label, readInput } from './input.js'
 
 export interface ApplicationView {
   id: string

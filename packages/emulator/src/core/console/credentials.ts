@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { hashSecret } from '../access/secrets.js'
+import { readInput } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import type { Route } from '../http/router.js'
 import type { Records } from '../records/records.js'
 import { APPLICATION, applicationOf, found } from './found.js'
-import { readInput } from './input.js'
 
 /** A credential pair as it can be shown: of the secret only its hash is kept. */
 export interface CredentialView {

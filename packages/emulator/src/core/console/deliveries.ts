@@ -1,9 +1,9 @@
 import type { Page, PushPayload } from '@mailframe/protocol'
+import { offsetOf, readPage } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import type { Call, Route } from '../http/router.js'
 import type { DeliveryRecord } from '../records/types.js'
 import { APPLICATION, applicationOf, found } from './found.js'
-import { offsetOf, readPage } from './input.js'
 
 /** A delivery without the content of its Email. */
 export interface DeliveryView extends Omit<DeliveryRecord, 'payload' | 'applicationId'> {

@@ -1,9 +1,9 @@
 import type { Email, EmailSummary, Page } from '@mailframe/protocol'
+import { readPage } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import { html, type Reply } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
 import { END_USER, found, scopeOf } from './found.js'
-import { readPage } from './input.js'
 
 const EMAILS = `${END_USER}/emails`
 const PAGE_SIZE = 20

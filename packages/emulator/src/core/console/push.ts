@@ -1,12 +1,12 @@
 import { createPushKey } from '@mailframe/protocol'
 import { z } from 'zod'
+import { readInput } from '../control/input.js'
 import { localRoute, refusing } from '../control/local-route.js'
 import { invalidParameter } from '../http/failure.js'
 import type { Call, Route } from '../http/router.js'
 import { readPushSettings } from '../push/deliveries.js'
 import type { PushSettings } from '../records/types.js'
 import { APPLICATION, applicationOf } from './found.js'
-import { readInput } from './input.js'
 
 const PUSH = `${APPLICATION}/push`
 

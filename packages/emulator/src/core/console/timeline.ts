@@ -1,10 +1,10 @@
 import type { Page } from '@mailframe/protocol'
+import { offsetOf, readPage } from '../control/input.js'
 import { localRoute } from '../control/local-route.js'
 import type { Call, Route } from '../http/router.js'
 import type { EmailScope } from '../records/emails.js'
 import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
 import { END_USER, scopeOf } from './found.js'
-import { offsetOf, readPage } from './input.js'
 
 /** The way of one code: issued, opened, saved, delivered. */
 export interface ThreadView {

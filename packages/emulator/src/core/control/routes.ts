@@ -3,6 +3,8 @@ import { readJsonObject } from '../http/body.js'
 import { invalidParameter } from '../http/failure.js'
 import type { Call, Route } from '../http/router.js'
 import { localRoute, refusing } from './local-route.js'
+import { messageRoutes } from './messages.js'
+import { sendingControlRoutes } from './sending.js'
 
 /** The emulator itself, for tests in any language: what `createEmulator()` gives in code. */
 export const controlRoutes: readonly Route[] = [
@@ -33,6 +35,8 @@ export const controlRoutes: readonly Route[] = [
     await core.reset()
     return { reset: true }
   }),
+  ...messageRoutes,
+  ...sendingControlRoutes,
 ]
 
 const clockState = ({ clock }: Call['core']) => ({ now: clock.now().toISOString(), frozen: clock.frozen })

@@ -1,3 +1,4 @@
+import { statusMeaning } from '@mailframe/protocol/sending'
 import { bytesOf, json, type Reply, toResponse } from '../http/reply.js'
 import { type Fault, statusOf } from './fault.js'
 
@@ -8,14 +9,22 @@ export class ConnectionDropped extends Error {
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** Codes whose meaning is a success: their envelope says so too. */
+const SUCCESSES: ReadonlySet<number> = new Set([
+  200, 311, 40100, 40107, 40109, 40401, 40821, 40903, 40905, 40906, 40909, 40910, 49904,
+])
+
 /** What the fault answers in place of the service, or null. */
 export function faultReply(fault: Fault): Reply | null {
   const status = statusOf(fault)
   if (status === null) return null
   const message = 'a fault that was added on purpose'
   const { statusCode } = fault
-  if (statusCode !== undefined)
-    return json({ result: false, statusCode, message, info: {} }, status, fault.headers)
+  if (statusCode !== undefined) {
+    const result = SUCCESSES.has(statusCode)
+    const said = `${statusMeaning(statusCode)} (${message})`
+    return json({ result, statusCode, message: said, info: {} }, status, fault.headers)
+  }
   if (status < 400) return json({}, status, fault.headers)
   return json({ error: fault.error ?? 'serverError', message }, status, fault.headers)
 }

@@ -14,6 +14,10 @@ export interface Call {
   params: Record<string, string>
   /** The body as text, once a route has read it: for the request log. */
   bodyText: string | null
+  /** The form in the body, once a route has read it: for the request log, in place of `bodyText`. */
+  form: Record<string, unknown> | null
+  /** What the request log tells besides: taken, and wrong all the same. */
+  warnings: string[]
   /** The fault that this call meets. */
   fault: { id: string; fault: Fault } | null
   /** The choices of spec/choices.md that the answer rests on. */

@@ -9,28 +9,66 @@ import type { RequestRecord } from './record.js'
 /** Older records make room for newer ones. */
 const MAX_RECORDS = 10_000
 
+/** What becomes a record: nothing is masked or cut yet. */
+export interface Entry
+  extends Pick<RequestRecord, 'method' | 'path' | 'query' | 'status' | 'requestBody' | 'responseBody'>,
+    Pick<Call, 'fault' | 'rests' | 'warnings'> {
+  startedAt: number
+}
+
 /** The calls of the service, oldest first. */
 export function createLog(clock: Clock, ids: Ids) {
   const records: RequestRecord[] = []
+
+  function push({
+    query,
+    startedAt,
+    requestBody,
+    responseBody,
+    fault,
+    rests,
+    warnings,
+    ...entry
+  }: Entry): void {
+    records.push({
+      id: ids.next('req'),
+      at: clock.now().toISOString(),
+      ...entry,
+      query: masked(query) as Record<string, string>,
+      ms: Math.round((performance.now() - startedAt) * 100) / 100,
+      requestBody: masked(requestBody),
+      responseBody: masked(responseBody),
+      ...(fault === null ? {} : { fault: fault.id }),
+      undocumented: [...rests],
+      ...(warnings.length === 0 ? {} : { warnings }),
+    })
+    if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
+  }
+
   return {
     records: records as readonly RequestRecord[],
 
-    add({ request, url, bodyText, fault, rests }: Call, reply: Reply, startedAt: number): void {
-      records.push({
-        id: ids.next('req'),
-        at: clock.now().toISOString(),
+    add(
+      { request, url, bodyText, form, fault, rests, warnings }: Call,
+      reply: Reply,
+      startedAt: number,
+    ): void {
+      push({
         method: request.method,
         path: url.pathname,
-        query: masked(Object.fromEntries(url.searchParams)) as Record<string, string>,
+        query: Object.fromEntries(url.searchParams),
         status: reply.status,
-        ms: Math.round((performance.now() - startedAt) * 100) / 100,
-        requestBody: masked(parsed(bodyText)),
-        responseBody: masked(bodyOf(reply)),
-        ...(fault === null ? {} : { fault: fault.id }),
-        undocumented: [...rests],
+        startedAt,
+        requestBody: form ?? parsed(bodyText),
+        responseBody: bodyOf(reply),
+        fault,
+        rests,
+        warnings,
       })
-      if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
     },
+
+    /** Something that is no request: a step of an SMTP session. */
+    addEntry: push,
 
     clear(): void {
       records.length = 0

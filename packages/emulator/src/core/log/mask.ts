@@ -1,7 +1,16 @@
 const MASK = '[redacted]'
 
 /** Names of fields and parameters whose value opens something. */
-const CREDENTIALS = new Set(['access_token', 'token', 'session', 'code', 'clientSecret', 'apiKey'])
+const CREDENTIALS = new Set([
+  'access_token',
+  'token',
+  'session',
+  'code',
+  'clientSecret',
+  'apiKey',
+  'smsKey',
+  'password',
+])
 
 /** Longer strings (html) are cut: a log of thousands of calls must stay small. */
 const MAX_TEXT = 4096

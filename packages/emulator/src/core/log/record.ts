@@ -1,4 +1,7 @@
-/** One call of the service, as `requests` keeps it. Credentials are masked. */
+/**
+ * One call of the service, as `requests` keeps it. Credentials are masked. A step of an SMTP session is one too: `method`
+ * is its command, `path` such as /smtp/sg/data, `status` the code of the reply.
+ */
 export interface RequestRecord {
   id: string
   /** ISO 8601, UTC, on the emulator's clock. */
@@ -16,4 +19,6 @@ export interface RequestRecord {
   fault?: string
   /** The choices of spec/choices.md that the answer rests on. */
   undocumented: string[]
+  /** What was taken and is wrong all the same; absent: nothing. */
+  warnings?: string[]
 }

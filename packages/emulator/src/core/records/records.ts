@@ -7,12 +7,16 @@ import { createCodeRecords } from './codes.js'
 import { createDeliveryRecords } from './deliveries.js'
 import { createEmailRecords } from './emails.js'
 import { createEndUserRecords } from './end-users.js'
+import { createMessageRecords } from './messages.js'
 import { createOpeningRecords } from './openings.js'
+import { createSendingRecords } from './sending.js'
 
 /** Everything the service keeps, by kind. */
 export function createRecords(storage: Storage, ids: Ids) {
   const openings = createOpeningRecords(storage, ids)
   return {
+    /** All of `work`, or nothing of it. */
+    transaction: storage.transaction,
     applications: createApplicationRecords(storage),
     endUsers: createEndUserRecords(storage),
     emails: createEmailRecords(storage, ids),
@@ -21,6 +25,8 @@ export function createRecords(storage: Storage, ids: Ids) {
     assets: createAssetRecords(storage, ids),
     deliveries: createDeliveryRecords(storage),
     ai: createAiRecords(storage, ids),
+    sending: createSendingRecords(storage),
+    messages: createMessageRecords(storage),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { EmailSummary, JsonObject, PushPayload } from '@mailframe/protocol'
+import type { Region } from '@mailframe/protocol/sending'
 
 /** A customer system. */
 export interface Application {
@@ -152,4 +153,110 @@ export interface DeliveryRecord {
   nextAttemptAt: string | null
   attempts: DeliveryAttempt[]
   createdAt: string
+}
+
+/** The switches of a sending account; one account a region. */
+export interface SendingAccount {
+  /** Whether its email is verified; else it has no quota. */
+  verified: boolean
+  plan: 'free' | 'paid'
+  /** Emails a day of the paid plan: 3000, raised or lowered as reputation would. */
+  paidQuota: number
+  /** Lets what goes past the quota pass for now (40906). */
+  quotaGrace: boolean
+  /** `suspended`: 40901. `failing`: 40902. */
+  state: 'active' | 'suspended' | 'failing'
+  /** How many emails a paid account can still pay for. */
+  balance: number
+  /** SMS a day. */
+  smsQuota: number
+  /** Whether content must match one of the account's templates. */
+  matchTemplates: boolean
+  /** Who test API users may send to; lower case. */
+  registeredRecipients: string[]
+}
+
+/** Credential of REST and SMTP. The key itself is not kept. */
+export interface ApiUserRecord {
+  name: string
+  /** SHA-256, base64url. */
+  keyHash: string
+  region: Region
+  /** Sends only to registered recipients. */
+  test: boolean
+}
+
+/** Credential of SMS. The key itself is not kept. */
+export interface SmsUserRecord {
+  name: string
+  /** SHA-256, base64url. */
+  keyHash: string
+  region: Region
+}
+
+/** What content of an account may have to match; `%name%` stands for any text. */
+export interface MailTemplateRecord {
+  invokeName: string
+  html: string | null
+  text: string | null
+  approved: boolean
+}
+
+export interface SmsTemplateRecord {
+  templateId: string
+  name: string
+  /** With `%name%` for each variable. */
+  text: string
+  approved: boolean
+}
+
+/** A file of a message; its content is kept as a file of the storage. */
+export interface AttachmentRecord {
+  filename: string
+  contentType: string
+  size: number
+  /** What `cid:` in the HTML names; null: none. */
+  contentId: string | null
+}
+
+/** What all recipients of one send have in common. */
+export interface SendRecord {
+  messageId: string
+  /** ISO 8601, UTC. */
+  at: string
+  channel: 'rest' | 'smtp' | 'sms'
+  region: Region
+  /** apiUser or smsUser. */
+  user: string
+  from: { name: string | null; address: string } | null
+  /** Header lines To, Cc and Reply-To, as those who see them read them; null: only one's own address. */
+  lines: { to: string[]; cc: string[]; replyTo: string[] } | null
+  subject: string | null
+  html: string | null
+  text: string | null
+  /** Besides those that the service writes. */
+  headers: [name: string, value: string][]
+  attachments: AttachmentRecord[]
+  /** Whether the message as it came over SMTP is kept as a file. */
+  raw: boolean
+  label: string | null
+  tags: string[]
+  sendRequestId: string | null
+  templateId: string | null
+  /** Why the message was taken and is invalid all the same. */
+  warning: string | null
+  bytes: number
+  /** Of what was not deleted yet. */
+  ids: string[]
+}
+
+/** One recipient's copy of a send. */
+export interface MessageRecord {
+  id: string
+  messageId: string
+  kind: 'to' | 'cc' | 'bcc' | 'sms'
+  to: string
+  toName: string | null
+  /** What stands in the place of each `%name%`. */
+  values: Record<string, string>
 }

@@ -97,6 +97,12 @@ export function createMemoryStorage(): Storage {
         else files.set(key, before)
       })
     },
+    deleteFile(key) {
+      const before = files.get(key)
+      if (before === undefined) return
+      files.delete(key)
+      undo?.push(() => files.set(key, before))
+    },
     transaction(work) {
       if (undo !== null) throw new Error('Transactions do not nest.')
       undo = []

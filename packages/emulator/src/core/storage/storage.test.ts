@@ -90,18 +90,22 @@ describe.each(twins)('%s', (_name, open) => {
     storage.put('emails', 'a', 'ada', 1)
     storage.put('emails', 'b', 'ada', 2)
     storage.putFile('f', new Uint8Array([1]))
+    storage.putFile('g', new Uint8Array([3]))
     expect(() =>
       storage.transaction(() => {
         storage.put('emails', 'a', 'ada', 10)
         storage.delete('emails', 'a')
         storage.put('emails', 'c', 'ada', 3)
         storage.putFile('f', new Uint8Array([2]))
+        storage.deleteFile('f')
+        storage.deleteFile('g')
         throw new Error('no')
       }),
     ).toThrow('no')
     expect(storage.list('emails', 'ada', page)).toEqual([2, 1])
     expect(storage.count('emails', 'ada')).toBe(2)
     expect(storage.getFile('f')).toEqual(new Uint8Array([1]))
+    expect(storage.getFile('g')).toEqual(new Uint8Array([3]))
     expect(storage.transaction(() => storage.get('emails', 'b'))).toBe(2)
   })
 
@@ -111,6 +115,9 @@ describe.each(twins)('%s', (_name, open) => {
     storage.putFile('a', content)
     expect(storage.getFile('a')).toEqual(content)
     expect(storage.getFile('b')).toBeNull()
+    storage.deleteFile('a')
+    storage.deleteFile('b')
+    expect(storage.getFile('a')).toBeNull()
   })
 
   it('clears everything', () => {

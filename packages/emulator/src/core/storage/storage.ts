@@ -14,6 +14,7 @@ export interface Storage {
   count(collection: string, scope: string): number
   getFile(key: string): Uint8Array<ArrayBuffer> | null
   putFile(key: string, content: Uint8Array): void
+  deleteFile(key: string): void
   /** All of `work`, or nothing of it where it throws. Transactions do not nest. */
   transaction<Result>(work: () => Result): Result
   clear(): void

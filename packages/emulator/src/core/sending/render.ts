@@ -1,0 +1,106 @@
+import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
+import type { MessageRecords } from '../records/messages.js'
+import type { MessageRecord, SendRecord } from '../records/types.js'
+import type { Message, MessageAttachment } from './message.js'
+import { mimeSource } from './mime.js'
+
+/** One recipient's copy. What is large (attachments, the source) is read and made when it is looked at. */
+export function renderMessage(records: MessageRecords, send: SendRecord, record: MessageRecord): Message {
+  const values = new Map(Object.entries(record.values))
+  const put = (text: string | null) => (text === null ? null : substitute(text, values))
+  const isSms = send.channel === 'sms'
+  const text = put(send.text)
+  return {
+    id: record.id,
+    messageId: send.messageId,
+    at: send.at,
+    channel: send.channel,
+    region: send.region,
+    user: send.user,
+    from: send.from?.address ?? null,
+    fromName: send.from?.name ?? null,
+    to: record.to,
+    toName: record.toName,
+    kind: record.kind,
+    subject: put(send.subject),
+    get html() {
+      return put(send.html)
+    },
+    text,
+    get headers() {
+      return isSms ? null : byName(headersOf(send, record, values))
+    },
+    attachments: send.attachments.map(
+      (file, index): MessageAttachment => ({
+        ...file,
+        get content() {
+          return records.attachmentOf(send.messageId, index) ?? new Uint8Array()
+        },
+      }),
+    ),
+    get source() {
+      return isSms ? null : sourceOf(records, send, record, values)
+    },
+    label: send.label,
+    tags: send.tags,
+    sendRequestId: send.sendRequestId,
+    templateId: send.templateId,
+    segments: isSms ? countSmsSegments(text ?? '') : null,
+    invalid: send.warning !== null,
+    warning: send.warning,
+  }
+}
+
+function headersOf(send: SendRecord, { to, toName }: MessageRecord, values: Map<string, string>) {
+  const { from, lines, subject, at, messageId, headers } = send
+  const own = formatAddress({ name: toName, address: to })
+  const list = (name: string, entries: readonly string[] = []): [string, string][] =>
+    entries.length === 0 ? [] : [[name, entries.join(', ')]]
+  const put = (text: string) => substitute(text, values)
+  const made: [string, string][] = [
+    ['From', from === null ? '' : formatAddress(from)],
+    ...list('To', lines === null || lines.to.length === 0 ? [own] : lines.to),
+    ...list('Cc', lines?.cc),
+    ...list('Reply-To', lines?.replyTo),
+    ['Subject', put(subject ?? '')],
+    ['Date', new Date(at).toUTCString().replace('GMT', '+0000')],
+    ['Message-ID', `<${messageId}@mailframe.invalid>`],
+  ]
+  // A header of one's own stands in the place of the service's.
+  const given = new Set(headers.map(([name]) => name.toLowerCase()))
+  return [
+    ...made.filter(([name]) => !given.has(name.toLowerCase())),
+    ...headers.map(([name, value]): [string, string] => [name, put(value)]),
+  ]
+}
+
+/** A header that stands there more than once has each value on a line of its own. */
+function byName(headers: readonly (readonly [string, string])[]): Record<string, string> {
+  const named = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const before = named.get(name)
+    named.set(name, before === undefined ? value : `${before}\n${value}`)
+  }
+  return Object.fromEntries(named)
+}
+
+function sourceOf(
+  records: MessageRecords,
+  send: SendRecord,
+  record: MessageRecord,
+  values: Map<string, string>,
+): string {
+  const raw = send.raw ? records.rawOf(send.messageId) : null
+  if (raw !== null) return new TextDecoder().decode(raw)
+  const put = (text: string | null) => (text === null ? null : substitute(text, values))
+  return mimeSource({
+    headers: headersOf(send, record, values),
+    html: put(send.html),
+    text: put(send.text),
+    attachments: send.attachments.map((file, index) => ({
+      ...file,
+      content: records.attachmentOf(send.messageId, index) ?? new Uint8Array(),
+    })),
+    boundary: `=_${send.messageId}`,
+  })
+}
