@@ -8,7 +8,8 @@ export interface Outgoing {
   url: string
   method: string
   headers: Record<string, string>
-  body?: string | FormData | undefined
+  /** A function gives a stream of its own to each try. */
+  body?: string | FormData | (() => ReadableStream<Uint8Array>) | undefined
 }
 
 /** A whole answer: status, headers, and the body as text. */
@@ -43,13 +44,17 @@ export async function exchange(
 ): Promise<Answer> {
   if (signal.aborted) throw new ExchangeError('ended', 'the call ended before the request was sent', false)
   // Next.js 14 caches GETs by itself. Elsewhere the member is unknown, and so ignored; `cache` is not: Workers throw.
-  const init: RequestInit & { next: { revalidate: 0 } } = {
+  const init: RequestInit & { next: { revalidate: 0 }; duplex?: 'half' } = {
     method,
     headers,
     redirect: 'manual',
     signal,
     next: { revalidate: 0 },
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined
+      ? {}
+      : typeof body === 'function'
+        ? { body: body() as BodyInit, duplex: 'half' }
+        : { body }),
   }
   try {
     const response = await withSignal(fetch(url, init), signal)

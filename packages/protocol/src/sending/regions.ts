@@ -35,6 +35,9 @@ export const MAIL_FIELDS = {
   plain: 'plain',
   headers: 'headers',
   attachments: 'attachments',
+  /** Images that `cid:` in the HTML names: the files, and their ids in the same order (public documentation). */
+  embeddedImage: 'embeddedImage',
+  embeddedCid: 'embeddedCid',
   labelName: 'labelName',
   labelId: 'labelId',
   tags: 'sendTags',

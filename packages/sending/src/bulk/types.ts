@@ -1,0 +1,80 @@
+import type { CallOptions } from '../client/options.js'
+import type { Outcome } from '../error.js'
+import type { Message } from '../message/message.js'
+
+/**
+ * A message to many. Recipients and their values come beside it; `xsmtpapi` may hold `section` and `filters`. An
+ * attachment must be one that can be read again for each batch: no stream.
+ */
+export type BulkMessage = Omit<Message, 'to' | 'cc' | 'bcc' | 'sendRequestId'>
+
+/** An address, or an address with its values of `%name%`. A placeholder without a value stays as it is. */
+export type BulkRecipient =
+  | string
+  | {
+      to: string
+      /** Keys are `name` or `%name%`. Null and absent are no value. */
+      vars?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+    }
+
+export interface BulkCounts {
+  sent: number
+  refused: number
+  notSent: number
+  unknown: number
+}
+
+export interface BulkProgress extends BulkCounts {
+  /** Recipients that are done, whatever became of them. */
+  done: number
+  /** How many there are, where the recipients are an array or a set. */
+  total?: number
+  /** Batches that are done. */
+  batches: number
+}
+
+/** What became of one recipient. */
+export interface RecipientReport {
+  /** Place in the recipients, from 0. */
+  index: number
+  /** The address as it was given. */
+  to: string
+  outcome: 'sent' | Outcome
+  emailId?: string
+  statusCode?: number
+  /** Of what was not sent: why. */
+  message?: string
+}
+
+/** The reports in the order of the recipients. Kept packed: about 20 bytes a recipient; each run through unpacks anew. */
+export interface RecipientReports extends Iterable<RecipientReport> {
+  readonly length: number
+}
+
+export interface BulkReport extends BulkCounts {
+  total: number
+  batches: number
+  recipients: RecipientReports
+}
+
+export interface BulkOptions extends CallOptions {
+  /** Requests at the same time. Default: 4. */
+  concurrency?: number | undefined
+  /** Told after each batch, in the order of the recipients. What it throws is ignored. */
+  onProgress?: ((progress: BulkProgress) => void) | undefined
+  /**
+   * Given each batch's reports, in the order of the recipients: to write them away. The run waits for its promise, and
+   * stops where it fails.
+   */
+  onReport?: ((reports: readonly RecipientReport[]) => void | Promise<void>) | undefined
+  /**
+   * A file that remembers what was sent. A second run with the same file, message and recipients goes on where the
+   * first one ended, also after `kill -9`.
+   */
+  checkpoint?: string | undefined
+  /**
+   * Whether batches whose outcome is unknown are sent again, with the same sendRequestId. Only for services that
+   * honour it. Default: that of `createSender`.
+   */
+  repeatUnknown?: boolean | undefined
+}

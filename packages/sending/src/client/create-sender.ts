@@ -1,0 +1,45 @@
+import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { sendBulk } from '../bulk/send-bulk.js'
+import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from '../bulk/types.js'
+import type { Message, SendResult } from '../message/message.js'
+import { postMessage, prepareMessage } from '../message/send.js'
+import { type SmsMessage, type SmsResult, sendSms } from '../sms/send-sms.js'
+import { createConfiguration } from './configuration.js'
+import type { CallOptions, SenderOptions } from './options.js'
+
+/** The sending service, as the account that the credentials name. Every call throws SendingError only. */
+export interface Sender {
+  /** Sends one email over REST. Spec: POST /api/mail/send. */
+  send(message: Message, options?: CallOptions): Promise<SendResult>
+  /** Sends a template by SMS, over the sg address. Spec: POST /smsapi/send. */
+  sendSms(message: SmsMessage, options?: CallOptions): Promise<SmsResult>
+  /** Sends one message to many, 100 a request, each with their own values of `%name%`. */
+  sendBulk(
+    message: BulkMessage,
+    recipients: Iterable<BulkRecipient> | AsyncIterable<BulkRecipient>,
+    options?: BulkOptions,
+  ): Promise<BulkReport>
+}
+
+/** A client of the sending service. Never throws and reads no setting before the first call. */
+export function createSender(options: SenderOptions = {}): Sender {
+  return assembleSender(options, {
+    // Looked up at each call: frameworks and tests put their own in its place.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    clock: systemClock,
+    random: Math.random,
+  })
+}
+
+/** `createSender` with the clock and chance of the caller. */
+export function assembleSender(options: SenderOptions, runtime: Runtime): Sender {
+  const context = { options, runtime, configuration: createConfiguration(options) }
+  return {
+    async send(message, callOptions = {}) {
+      return postMessage(context, await prepareMessage(options, message, callOptions), callOptions)
+    },
+    sendSms: async (message, callOptions = {}) => sendSms(context, message, callOptions),
+    sendBulk: async (message, recipients, bulkOptions = {}) =>
+      sendBulk(context, message, recipients, bulkOptions),
+  }
+}

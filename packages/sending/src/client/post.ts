@@ -1,0 +1,198 @@
+import {
+  type Answer,
+  CallError,
+  call,
+  type Outgoing,
+  type Redactor,
+  type Runtime,
+  redactedError,
+  retryAfterMs,
+  SignalEnded,
+  startDeadline,
+  type Verdict,
+  withSignal,
+} from '@mailframe/protocol/client'
+import {
+  type Envelope,
+  isRetryableStatusCode,
+  isUncertainStatusCode,
+  readEnvelope,
+} from '@mailframe/protocol/sending'
+import { SendingError, statusCodeError } from '../error.js'
+import { type Channel, redactorOf } from './configuration.js'
+import { type CallOptions, DEFAULT_TIMEOUT_MS, type SenderOptions, type TryEvent } from './options.js'
+
+/** Far above any documented answer: a body without end must not fill the memory. */
+const RESPONSE_BYTES = 8 * 1_048_576
+const MESSAGE_CHARACTERS = 500
+
+/** One request, before the credentials are known. */
+export interface Posting {
+  operation: TryEvent['operation']
+  path: string
+  channel: () => Promise<Channel>
+  /** The body for an account. */
+  body: (channel: Channel) => Pick<Outgoing, 'headers' | 'body'>
+  /** A stream that can be read once: a second try would send nothing. */
+  oneShot?: boolean
+  /** What broke while the body was read, if that is why it did not arrive. */
+  bodyFailure?: () => SendingError | undefined
+  sendRequestId?: string | undefined
+  /** Default: 3. */
+  maxTries?: number | undefined
+}
+
+/**
+ * Posts a form, repeats it by the rules, and gives the envelope of a success.
+ *
+ * @throws SendingError
+ */
+export async function post(
+  options: SenderOptions,
+  runtime: Runtime,
+  posting: Posting,
+  callOptions: CallOptions,
+): Promise<Envelope> {
+  refuseInBrowser(options)
+  const { clock } = runtime
+  const { sendRequestId, oneShot = false } = posting
+  const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout)
+  const repeatUnknown = callOptions.repeatUnknown ?? options.repeatUnknown ?? false
+  const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
+  const id = crypto.randomUUID()
+  let redact: Redactor = (text) => text
+  try {
+    const channel = await withSignal(posting.channel(), deadline.signal)
+    redact = redactorOf(options, channel)
+    const { headers, body } = posting.body(channel)
+    const result = await call(runtime, {
+      request: {
+        url: `${channel.address}${posting.path}`,
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body,
+      },
+      deadline,
+      repeatable: repeatUnknown && !oneShot,
+      maxBytes: RESPONSE_BYTES,
+      maxTries: oneShot ? 1 : (posting.maxTries ?? 3),
+      verdict,
+      onTry: ({ attempt }) => tell(options.onRequest, { id, operation: posting.operation, attempt }),
+      onTryEnd({ attempt, ms, status, error }) {
+        tell(options.onResponse, {
+          id,
+          operation: posting.operation,
+          attempt,
+          ms,
+          ...(status === undefined ? {} : { status }),
+          ...(error === undefined ? {} : { error: error.message }),
+        })
+      },
+    })
+    return successOf(result.answer, result.ranBefore)
+  } catch (error) {
+    if (error instanceof SignalEnded) {
+      const why =
+        deadline.ended() === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
+      throw new SendingError({ message: `${nameOf(posting)}: ${why}`, outcome: 'notSent', sendRequestId })
+    }
+    if (!(error instanceof CallError)) throw error
+    throw posting.bodyFailure?.() ?? unanswered(error)
+  } finally {
+    deadline.dispose()
+  }
+
+  function successOf(answer: Answer, ranBefore: boolean): Envelope {
+    const envelope = readEnvelope(answer.text)
+    const wait = retryAfterMs(answer.headers.get('retry-after'), clock.now())
+    const retryAfter = wait === undefined ? undefined : Math.ceil(wait / 1_000)
+    if (envelope === null) throw unreadable(answer, ranBefore, retryAfter)
+    const said = redact(envelope.message).slice(0, MESSAGE_CHARACTERS)
+    if (envelope.result) return { ...envelope, message: said }
+    const about = { call: nameOf(posting), status: answer.status, retryAfter, ranBefore, sendRequestId }
+    throw statusCodeError({ ...about, statusCode: envelope.statusCode, said })
+  }
+
+  function unreadable(
+    { status, text }: Answer,
+    ranBefore: boolean,
+    retryAfter: number | undefined,
+  ): SendingError {
+    const limited = status === 429
+    const known = limited || (status >= 400 && status < 500)
+    const what = text.trim() === '' ? 'is empty' : 'is not the JSON envelope that is documented'
+    return new SendingError({
+      message: `${nameOf(posting)}: the answer (HTTP ${status}) ${what}${known && !ranBefore ? '' : MAY_HAVE_RUN}`,
+      outcome: known && !ranBefore ? 'refused' : 'unknown',
+      retryable: limited && !ranBefore,
+      status,
+      retryAfter,
+      sendRequestId,
+    })
+  }
+
+  function unanswered(error: CallError): SendingError {
+    const lost = error.problem === 'network' || error.problem === 'timeout'
+    return new SendingError({
+      message: `${nameOf(posting)}: ${error.message}${redact(codeOf(error.cause))}${error.mayHaveRun ? MAY_HAVE_RUN : ''}`,
+      outcome: error.mayHaveRun ? 'unknown' : 'notSent',
+      retryable: lost && !error.mayHaveRun,
+      sendRequestId,
+      cause: error.cause === undefined ? undefined : redactedError(error.cause, redact),
+    })
+  }
+}
+
+const MAY_HAVE_RUN = '; the message may have been taken'
+
+const nameOf = ({ operation }: Posting): string => operation
+
+/** By the envelope, whatever the HTTP status; without one: 429 refuses, other 4xx are final, the rest leaves it open. */
+function verdict({ status, text }: Answer): Verdict {
+  const envelope = readEnvelope(text)
+  if (envelope !== null) {
+    if (envelope.result) return 'final'
+    if (isRetryableStatusCode(envelope.statusCode)) return 'refused'
+    return isUncertainStatusCode(envelope.statusCode) ? 'unknown' : 'final'
+  }
+  if (status === 429) return 'refused'
+  return status >= 400 && status < 500 ? 'final' : 'unknown'
+}
+
+export function timeoutOf(timeout: number = DEFAULT_TIMEOUT_MS): number {
+  if (typeof timeout === 'number' && timeout > 0 && Number.isFinite(timeout)) return timeout
+  throw new SendingError({
+    message: 'timeout must be a positive number of milliseconds',
+    outcome: 'refused',
+    field: 'timeout',
+  })
+}
+
+/** Hooks watch; they do not decide. */
+function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
+  try {
+    const told: unknown = hook?.(event)
+    if (told instanceof Promise) told.catch(() => {})
+  } catch {
+    // Nothing of the call depends on it.
+  }
+}
+
+export function codeOf(cause: unknown): string {
+  for (let link = cause, depth = 0; typeof link === 'object' && link !== null && depth < 5; depth += 1) {
+    const { code, cause: next } = link as { code?: unknown; cause?: unknown }
+    if (typeof code === 'string') return ` (${code})`
+    link = next
+  }
+  return ''
+}
+
+/** A page holds no credentials (spec: Authentication, rule 2). A `fetch` of its own says that it knows what it does. */
+function refuseInBrowser({ fetch }: SenderOptions): void {
+  const { window, document } = globalThis as { window?: unknown; document?: unknown }
+  if (window === undefined || document === undefined || fetch !== undefined) return
+  throw new SendingError({
+    message: 'createSender() of @mailframe/sending runs on a server only: a page must not hold credentials',
+    outcome: 'notSent',
+  })
+}

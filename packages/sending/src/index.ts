@@ -1,0 +1,39 @@
+export {
+  countSmsSegments,
+  escapeHtml,
+  PUBLIC_STATUS_CODES,
+  type Region,
+  type RenderOptions,
+  renderTemplate,
+  SENDING_LIMITS,
+  type SmsSegments,
+  STATUS_CODES,
+  type StatusCode,
+  statusCodeInfo,
+  type XSmtpApi,
+} from '@mailframe/protocol/sending'
+export { BulkError } from './bulk/error.js'
+export type {
+  BulkCounts,
+  BulkMessage,
+  BulkOptions,
+  BulkProgress,
+  BulkRecipient,
+  BulkReport,
+  RecipientReport,
+  RecipientReports,
+} from './bulk/types.js'
+export { createSender, type Sender } from './client/create-sender.js'
+export type {
+  AccountOptions,
+  CallOptions,
+  RegionAddresses,
+  SenderOptions,
+  TryEndEvent,
+  TryEvent,
+} from './client/options.js'
+export { isSendingError, type Outcome, SendingError } from './error.js'
+export type { Attachment } from './message/attachment.js'
+export type { AddressField, Message, SendResult } from './message/message.js'
+export type { FailedSms, SmsMessage, SmsResult } from './sms/send-sms.js'
+export { type XSmtpApiBuilder, xsmtpapi } from './xsmtpapi.js'

@@ -1,0 +1,35 @@
+import {
+  type Address,
+  type CheckedMessage,
+  formatAddress,
+  LIST_SEPARATOR,
+  MAIL_FIELDS,
+} from '@mailframe/protocol/sending'
+import type { Part } from './attachment.js'
+
+const joined = (addresses: readonly Address[]) => addresses.map(({ address }) => address).join(LIST_SEPARATOR)
+
+/** The form fields of a message, without the credentials. Spec: Email send parameters; the rest: spec/choices.md. */
+export function mailFields(message: CheckedMessage, parts: readonly Part[]): [string, string][] {
+  const { headers, label, tags, xsmtpapi, replyTo, html, plain, fromName, sendRequestId } = message
+  const cids = parts.flatMap(({ cid }) => (cid === null ? [] : [cid]))
+  const fields: [string, string | null][] = [
+    [MAIL_FIELDS.from, message.from.address],
+    [MAIL_FIELDS.fromName, fromName],
+    [MAIL_FIELDS.to, joined(message.to) || null],
+    [MAIL_FIELDS.cc, joined(message.cc) || null],
+    [MAIL_FIELDS.bcc, joined(message.bcc) || null],
+    [MAIL_FIELDS.replyTo, replyTo.map(formatAddress).join(LIST_SEPARATOR) || null],
+    [MAIL_FIELDS.subject, message.subject],
+    [MAIL_FIELDS.html, html],
+    [MAIL_FIELDS.plain, plain],
+    [MAIL_FIELDS.headers, Object.keys(headers).length === 0 ? null : JSON.stringify(headers)],
+    [MAIL_FIELDS.labelName, typeof label === 'string' ? label : null],
+    [MAIL_FIELDS.labelId, typeof label === 'number' ? String(label) : null],
+    [MAIL_FIELDS.tags, tags.join(LIST_SEPARATOR) || null],
+    [MAIL_FIELDS.xsmtpapi, xsmtpapi === null ? null : JSON.stringify(xsmtpapi)],
+    [MAIL_FIELDS.sendRequestId, sendRequestId],
+    [MAIL_FIELDS.embeddedCid, cids.join(LIST_SEPARATOR) || null],
+  ]
+  return fields.filter((field): field is [string, string] => field[1] !== null)
+}

@@ -1,0 +1,92 @@
+import type { Runtime } from '@mailframe/protocol/client'
+import {
+  type CheckedMessage,
+  checkMessage,
+  MAIL_FIELDS,
+  SENDING_LIMITS,
+  SENDING_PATHS,
+} from '@mailframe/protocol/sending'
+import type { Configuration } from '../client/configuration.js'
+import type { CallOptions, SenderOptions } from '../client/options.js'
+import { post } from '../client/post.js'
+import { problemError } from '../error.js'
+import { parseMailboxes } from './addresses.js'
+import { type Part, readParts } from './attachment.js'
+import { mailFields } from './form.js'
+import type { Message, SendResult } from './message.js'
+import { multipartBody } from './multipart.js'
+
+/** A message that breaks no rule, with its files and an id of its own. */
+export interface PreparedMessage {
+  message: CheckedMessage & { sendRequestId: string }
+  parts: Part[]
+}
+
+/** @throws SendingError with the code that the service would answer. */
+export async function prepareMessage(
+  options: Pick<SenderOptions, 'requireFromName' | 'onWarning'>,
+  message: Message,
+  callOptions: Pick<CallOptions, 'requireFromName'> = {},
+): Promise<PreparedMessage> {
+  const requireFromName = callOptions.requireFromName ?? options.requireFromName
+  const check = checkMessage(message ?? {}, { parse: parseMailboxes, requireFromName })
+  if ('problem' in check) throw problemError(check.problem)
+  const { subject, sendRequestId } = check.message
+  if (subject.length > SENDING_LIMITS.subjectCharacters) {
+    const warn = options.onWarning ?? ((text: string) => console.warn(text))
+    warn(`the subject has ${subject.length} UTF-16 units: a service that counts these refuses it (40809)`)
+  }
+  return {
+    message: { ...check.message, sendRequestId: sendRequestId ?? crypto.randomUUID() },
+    parts: await readParts(message.attachments),
+  }
+}
+
+export interface SendContext {
+  options: SenderOptions
+  runtime: Runtime
+  configuration: Configuration
+}
+
+/** Posts a prepared message. Spec: POST /api/mail/send. */
+export async function postMessage(
+  { options, runtime, configuration }: SendContext,
+  { message, parts }: PreparedMessage,
+  callOptions: CallOptions,
+  maxTries?: number,
+): Promise<SendResult> {
+  let bodyFailure: (() => ReturnType<ReturnType<typeof multipartBody>['failure']>) | undefined
+  const { sendRequestId } = message
+  const envelope = await post(
+    options,
+    runtime,
+    {
+      operation: 'send',
+      path: SENDING_PATHS.mail,
+      channel: configuration.mail,
+      oneShot: parts.some(({ oneShot }) => oneShot),
+      bodyFailure: () => bodyFailure?.(),
+      sendRequestId,
+      maxTries,
+      body({ user, key }) {
+        const fields: [string, string][] = [
+          [MAIL_FIELDS.apiUser, user],
+          [MAIL_FIELDS.apiKey, key.reveal()],
+          ...mailFields(message, parts),
+        ]
+        if (parts.length === 0) {
+          const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+          return { headers, body: new URLSearchParams(fields).toString() }
+        }
+        const { headers, body, failure } = multipartBody(fields, parts)
+        bodyFailure = failure
+        return { headers, body }
+      },
+    },
+    callOptions,
+  )
+  const { statusCode, message: said, info } = envelope
+  const list = Array.isArray(info.emailIdList) ? info.emailIdList : []
+  const emailIdList = list.filter((id): id is string => typeof id === 'string')
+  return { emailIdList, statusCode, message: said, sendRequestId, info }
+}

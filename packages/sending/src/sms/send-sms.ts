@@ -1,0 +1,103 @@
+import type { Runtime } from '@mailframe/protocol/client'
+import {
+  checkPhones,
+  checkSmsVars,
+  documentedProblem,
+  PHONE_SEPARATOR,
+  SENDING_PATHS,
+  SMS_FIELDS,
+} from '@mailframe/protocol/sending'
+import { isValidPhoneNumber } from 'libphonenumber-js'
+import type { Configuration } from '../client/configuration.js'
+import type { CallOptions, SenderOptions } from '../client/options.js'
+import { post } from '../client/post.js'
+import { problemError } from '../error.js'
+
+/** An SMS. Spec: SMS send parameters. */
+export interface SmsMessage {
+  /** Numbers in international format with leading plus sign, such as +6591234567: one, several joined by `,`, or strings. At most 2,000. */
+  to: string | readonly string[]
+  templateId: string | number
+  /** Values of the template's variables, as `name` or `%name%`. The service takes at most 32 characters, and no links. */
+  vars?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
+}
+
+/** What the service says of a number that it did not send to. */
+export interface FailedSms {
+  phone: string
+  message: string
+}
+
+export interface SmsResult {
+  statusCode: number
+  message: string
+  smsIds: string[]
+  /** Numbers that were sent to. */
+  successCount: number
+  /** Numbers that were not: the service counts such an answer as a success (311). */
+  failed: FailedSms[]
+  /** The whole `info` of the answer. */
+  info: Record<string, unknown>
+}
+
+/**
+ * Sends a template to one or several numbers, always over the sg address. Spec: POST /smsapi/send.
+ *
+ * @throws SendingError
+ */
+export async function sendSms(
+  {
+    options,
+    runtime,
+    configuration,
+  }: { options: SenderOptions; runtime: Runtime; configuration: Configuration },
+  message: SmsMessage,
+  callOptions: CallOptions,
+): Promise<SmsResult> {
+  const { to, templateId, vars } = message ?? {}
+  const phones = checkPhones(to, (phone) => isValidPhoneNumber(phone))
+  if ('problem' in phones) throw problemError(phones.problem)
+  const template = typeof templateId === 'number' ? String(templateId) : templateId
+  if (typeof template !== 'string' || template.trim() === '') {
+    throw problemError(documentedProblem(433, 'templateId'))
+  }
+  const values = checkSmsVars(vars)
+  if ('problem' in values) throw problemError(values.problem)
+
+  const {
+    statusCode,
+    message: said,
+    info,
+  } = await post(
+    options,
+    runtime,
+    {
+      operation: 'sendSms',
+      path: SENDING_PATHS.sms,
+      channel: configuration.sms,
+      body: ({ user, key }) => ({
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams([
+          [SMS_FIELDS.smsUser, user],
+          [SMS_FIELDS.smsKey, key.reveal()],
+          [SMS_FIELDS.templateId, template],
+          [SMS_FIELDS.phone, phones.phones.join(PHONE_SEPARATOR)],
+          [SMS_FIELDS.vars, JSON.stringify(values.vars)],
+        ]).toString(),
+      }),
+    },
+    // An SMS has no id by which the service could tell a repeat.
+    { ...callOptions, repeatUnknown: false },
+  )
+  const smsIds = listOf(info.smsIds).map(String)
+  const failed = listOf(info.items).flatMap((item) => {
+    if (typeof item !== 'object' || item === null) return []
+    const { phone, message: why } = item as Record<string, unknown>
+    return [{ phone: String(phone ?? ''), message: String(why ?? '') }]
+  })
+  const count = Number(info.successCount ?? phones.phones.length - failed.length)
+  const successCount = Number.isFinite(count) ? count : smsIds.length
+  return { statusCode, message: said, smsIds, successCount, failed, info }
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
