@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{protocol,server,emulator}/src/**/*.test.ts', 'test/{chaos,node}/**/*.test.ts'],
+          include: ['packages/{protocol,server,sending,emulator}/src/**/*.test.ts', 'test/{chaos,node}/**/*.test.ts'],
         },
       },
       {
