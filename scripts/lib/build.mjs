@@ -4,7 +4,7 @@ import { runTool } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
 /** Below comes after above: what a package sees of another is its build. */
-export const PACKAGES = ['protocol', 'server', 'emulator', 'react']
+export const PACKAGES = ['protocol', 'server', 'sending', 'emulator', 'react']
 /** What a package is built against, beside protocol: react's ./testing runs on both. */
 const BUILT_AGAINST = { react: ['server', 'emulator'] }
 
@@ -41,7 +41,9 @@ async function buildPackage(name) {
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }
   copyFileSync('LICENSE', `${folder}/LICENSE`)
-  if (existsSync(`${folder}/dist/node/bin.js`)) chmodSync(`${folder}/dist/node/bin.js`, 0o755)
+  for (const bin of ['node/bin.js', 'cli.js']) {
+    if (existsSync(`${folder}/dist/${bin}`)) chmodSync(`${folder}/dist/${bin}`, 0o755)
+  }
 }
 
 /** One style sheet: a relative `@import` gives way to its file. */
