@@ -16,9 +16,9 @@ export function openApiDocument(choices: Choices, serverUrl: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Editor plugin service',
+      title: 'Editor plugin service and sending API',
       version: '1.0.0',
-      summary: 'Access, Email Resource and AI Resource API, as the emulator answers it.',
+      summary: 'Access, Email Resource, AI Resource and sending API, as the emulator answers it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -26,6 +26,7 @@ export function openApiDocument(choices: Choices, serverUrl: string) {
       { name: 'Access', description: 'Tokens and single-use codes.' },
       { name: 'Emails', description: 'Emails, in the scope of one End User.' },
       { name: 'AI', description: 'AI credits, at Application level.' },
+      { name: 'Sending', description: 'Email and SMS; each region under its prefix, sg without one too.' },
     ],
     paths,
     components: {
@@ -62,11 +63,9 @@ function describe(operation: Operation) {
     operationId: id,
     summary,
     tags: [tag],
-    security: [{ [security]: [] }],
+    security: security === 'form' ? [] : [{ [security]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined
-      ? {}
-      : { requestBody: { required: body.required, content: jsonContent(withoutActingUser(body.schema)) } }),
+    ...(body === undefined ? {} : { requestBody: { required: body.required, content: contentOf(body) } }),
     responses: { ...successes(operation), ...failures(errors) },
   }
 }
@@ -125,6 +124,11 @@ function failures(errors: readonly ServiceError[]): Record<string, unknown> {
       { description: names.map((name) => `${name}: ${SERVICE_ERRORS[name].meaning}`).join(' '), content },
     ]),
   )
+}
+
+function contentOf({ schema, types = ['application/json'] }: NonNullable<Operation['body']>) {
+  const made = withoutActingUser(schema)
+  return Object.fromEntries(types.map((type) => [type, { schema: made }]))
 }
 
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })

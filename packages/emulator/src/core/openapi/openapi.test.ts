@@ -9,13 +9,16 @@ import { accessRoutes } from '../access/routes.js'
 import { aiRoutes } from '../ai/routes.js'
 import { createChoices } from '../choices/choices.js'
 import { emailRoutes } from '../emails/routes.js'
+import { sendingRoutes } from '../sending/rest.js'
 import { openApiDocument } from './document.js'
 import { operationsFor } from './operations.js'
 
 const LINTER = fileURLToPath(new URL('../../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 
 it('tells of every route of the API, and of no other', () => {
-  const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes].map(({ method, path }) => `${method} ${path}`)
+  const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...sendingRoutes].map(
+    ({ method, path }) => `${method} ${path}`,
+  )
   const operations = operationsFor(createChoices().current).map(
     ({ method, path }) => `${method.toUpperCase()} ${path}`,
   )

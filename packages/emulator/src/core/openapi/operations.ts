@@ -1,8 +1,10 @@
 import { SERVICE_PATHS, type ServiceError } from '@mailframe/protocol'
+import { REGIONS, SENDING_PATHS, SMS_REGION } from '@mailframe/protocol/sending'
 import type { z } from 'zod'
 import type { Choices } from '../choices/switches.js'
 import { type AnswerSchemas, answerSchemas, envelopeOf } from '../schemas/answers.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
+import { mailForm, mailInfo, refusedSend, sent, smsForm, smsInfo } from '../schemas/sending.js'
 
 /** What OpenAPI says of one operation. */
 export interface Operation {
@@ -11,10 +13,12 @@ export interface Operation {
   path: string
   id: string
   summary: string
-  tag: 'Access' | 'Emails' | 'AI'
-  security: 'basic' | 'bearer'
+  tag: 'Access' | 'Emails' | 'AI' | 'Sending'
+  /** `form`: the credentials are fields of the form. */
+  security: 'basic' | 'bearer' | 'form'
   query?: z.ZodObject
-  body?: { schema: z.ZodObject; required: boolean }
+  /** `types`: content types; default JSON. */
+  body?: { schema: z.ZodObject; required: boolean; types?: readonly string[] }
   /** Variant 1: by status; null where there is no body. */
   answers: Record<number, z.ZodType | null>
   /** Variant 2: `data` of its envelope, where it has the operation. */
@@ -33,6 +37,7 @@ export function operationsFor(choices: Choices): Operation[] {
     ...accessOperations(schemasFor(choices), answers),
     ...emailOperations(choices, schemasFor(choices), answers),
     ...aiOperations(schemasFor(choices), answers),
+    ...sendingOperations(choices),
   ]
 }
 
@@ -187,6 +192,41 @@ function aiOperations(schemas: Schemas, answers: AnswerSchemas): Operation[] {
       body: { schema: schemas.limitRequest, required: true },
       answers: { 200: answers.limit },
     },
+  ]
+}
+
+const FORM = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+
+/** Each address is an operation of its own. Spec: sending API, Endpoints. */
+function sendingOperations({ sendingHttpStatus }: Choices): Operation[] {
+  const statuses = sendingHttpStatus === 'always200' ? [200] : [200, 400, 401, 429, 500]
+  // Always 200, but for a request whose address is malformed: no route gets to see that one.
+  const errors = sendingHttpStatus === 'always200' ? (['invalidParameter'] as const) : []
+  const common = { method: 'post', tag: 'Sending', security: 'form', errors } as const
+  const answersOf = (info: z.ZodType) =>
+    Object.fromEntries(statuses.map((status) => [status, status === 200 ? sent(info) : refusedSend]))
+  const regions = Object.entries(REGIONS)
+  return [
+    ...[['', REGIONS[SMS_REGION]] as const, ...regions].map(
+      ([region, { name }]): Operation => ({
+        ...common,
+        path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.mail}`,
+        id: `sendMail${region === '' ? '' : region.toUpperCase()}`,
+        summary: `Send an email (${name})`,
+        body: { schema: mailForm, required: true, types: FORM },
+        answers: answersOf(mailInfo),
+      }),
+    ),
+    ...['', SMS_REGION].map(
+      (region): Operation => ({
+        ...common,
+        path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.sms}`,
+        id: `sendSms${region.toUpperCase()}`,
+        summary: 'Send an SMS by a template',
+        body: { schema: smsForm, required: true, types: FORM },
+        answers: answersOf(smsInfo),
+      }),
+    ),
   ]
 }
 

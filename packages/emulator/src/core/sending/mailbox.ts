@@ -4,7 +4,7 @@ import type { Mailbox, MailboxParser } from '@mailframe/protocol/sending'
 const MAX_LENGTH = 1000
 
 const NAMED = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>,;:@\\]*))<([^<>]*)>$/s
-const ADDRESS = /^(?:"((?:[^"\\]|\\.)*)"|([^@"\s]+))@([^@\s]+)$/s
+const ADDRESS = /^(?:"((?:[^"\\]|\\.)*)"|([^@"\s<>()]+))@([^@\s<>()]+)$/s
 
 /** Reads `a@b.c`, `Name <a@b.c>` and `"Name" <a@b.c>`, several separated by commas. Strict: anything else is none. */
 export const parseMailboxes: MailboxParser = (list) => {

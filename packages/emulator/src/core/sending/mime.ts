@@ -34,7 +34,7 @@ export function mimeSource({ headers, html, text, attachments, boundary }: MimeP
 function combined(kind: string, boundary: string, parts: readonly string[]): string {
   const [only = ''] = parts
   if (parts.length < 2) return only
-  const head = `Content-Type: multipart/${kind}; boundary="${boundary}"${CRLF}${CRLF}`
+  const head = `Content-Type: multipart/${kind};${CRLF} boundary="${boundary}"${CRLF}${CRLF}`
   return `${head}${parts.map((part) => `--${boundary}${CRLF}${part}${CRLF}`).join('')}--${boundary}--${CRLF}`
 }
 
@@ -49,7 +49,7 @@ function filePart({ filename, contentType, contentId, content }: MailFile): stri
   const head = [
     `Content-Type: ${cleaned(contentType)}`,
     'Content-Transfer-Encoding: base64',
-    `Content-Disposition: ${disposition}; filename*=utf-8''${encoded(filename)}${id}`,
+    `Content-Disposition: ${disposition};${CRLF} filename*=utf-8''${encoded(filename)}${id}`,
   ]
   return `${head.join(CRLF)}${CRLF}${CRLF}${wrapped(toBase64(content))}`
 }
@@ -94,12 +94,15 @@ function encodedWords(name: string, text: string): string[] {
   })
 }
 
-/** Encoded words hold at most 75 characters, and whole characters of the text. */
+/** With the name of the header before it, an encoded word of so many bytes stays within a line. */
+const WORD_BYTES = 39
+
+/** Encoded words hold whole characters of the text. */
 function encodedText(text: string): string[] {
   const words: string[] = []
   let piece = ''
   for (const character of text) {
-    if (utf8.encode(piece + character).byteLength > 45) {
+    if (utf8.encode(piece + character).byteLength > WORD_BYTES) {
       words.push(piece)
       piece = ''
     }

@@ -40,7 +40,7 @@ export async function sendSms(call: Call): Promise<Envelope> {
   if (refused.size === 0) return succeeded(200, info)
   const items = [...refused].map(([phone, code]) => ({
     phone,
-    vars: Object.fromEntries(vars),
+    vars,
     message: statusMeaning(code),
   }))
   return succeeded(311, { ...info, items, failedCount: refused.size })
@@ -80,14 +80,13 @@ function readPhones({ fields }: Form): string[] {
   return phones
 }
 
-/** The values by `%name%`. */
-function readVars({ fields }: Form): Map<string, string> {
+function readVars({ fields }: Form): Record<string, string> {
   const text = fields.get(SMS_FIELDS.vars) ?? ''
   const checked = checkSmsVars(text.trim() === '' ? undefined : parsed(text))
   if ('problem' in checked) throw refusalOf(checked.problem)
   const problem = smsValueProblem(checked.vars)
   if (problem !== null) throw refusalOf(problem)
-  return new Map(Object.entries(checked.vars).map(([name, value]) => [placeholder(name), value]))
+  return checked.vars
 }
 
 function parsed(text: string): unknown {
@@ -118,7 +117,7 @@ function capture(
   user: SmsUserRecord,
   template: SmsTemplateRecord,
   phones: readonly string[],
-  vars: ReadonlyMap<string, string>,
+  vars: Readonly<Record<string, string>>,
 ): string[] {
   const { records, clock, choices, ids, messages } = call.core
   const now = clock.now()
@@ -129,6 +128,7 @@ function capture(
     throw refusal(499, `${Math.max(left, 0)} are left for today, not ${phones.length}`, 'quotaZone')
   }
   const messageId = `${ids.next('sms')}.${SMS_REGION}-sms`
+  const values = Object.fromEntries(Object.entries(vars).map(([name, value]) => [placeholder(name), value]))
   const copies = phones.map(
     (phone, index): MessageRecord => ({
       id: formatEmailId(messageId, index, phone),
@@ -136,7 +136,7 @@ function capture(
       kind: 'sms',
       to: phone,
       toName: null,
-      values: Object.fromEntries(vars),
+      values,
     }),
   )
   const smsIds = copies.map(({ id }) => id)

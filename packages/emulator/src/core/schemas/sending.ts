@@ -1,0 +1,71 @@
+import { MAIL_FIELDS, SENDING_LIMITS, SMS_FIELDS } from '@mailframe/protocol/sending'
+import { z } from 'zod'
+
+const { recipients, replyTos, subjectCharacters, tags, tagCharacters } = SENDING_LIMITS
+
+const field = (description: string) => z.string().meta({ description })
+
+/** The form of a send. The rules themselves are those of the protocol. Spec: sending API, Email send parameters. */
+export const mailForm = z.object({
+  [MAIL_FIELDS.apiUser]: field('Credential.'),
+  [MAIL_FIELDS.apiKey]: field('Credential.'),
+  [MAIL_FIELDS.from]: field('Sender address.'),
+  [MAIL_FIELDS.fromName]: field('Sender name.'),
+  [MAIL_FIELDS.to]: field(`Addresses joined by ;, at most ${recipients} with cc and bcc.`).optional(),
+  [MAIL_FIELDS.cc]: field('Addresses joined by ;.').optional(),
+  [MAIL_FIELDS.bcc]: field('Addresses joined by ;.').optional(),
+  [MAIL_FIELDS.replyTo]: field(`At most ${replyTos} addresses joined by ;.`).optional(),
+  [MAIL_FIELDS.subject]: z.string().min(1).max(subjectCharacters).meta({ description: 'Subject.' }),
+  [MAIL_FIELDS.html]: field('HTML; not empty unless plain is there.').optional(),
+  [MAIL_FIELDS.plain]: field('Plain text; not empty unless html is there.').optional(),
+  [MAIL_FIELDS.headers]: field('JSON object of strings.').optional(),
+  [MAIL_FIELDS.labelName]: field('Label.').optional(),
+  [MAIL_FIELDS.labelId]: field('Label, in the older form.').optional(),
+  [MAIL_FIELDS.tags]: field(`At most ${tags} tags of ${tagCharacters} characters, joined by ;.`).optional(),
+  [MAIL_FIELDS.xsmtpapi]: field('X-SMTPAPI as JSON; its to makes to, cc and bcc void.').optional(),
+  [MAIL_FIELDS.sendRequestId]: z
+    .string()
+    .max(SENDING_LIMITS.sendRequestId)
+    .meta({ description: 'Sent once within an hour; a repeat gets the first answer.' })
+    .optional(),
+  [MAIL_FIELDS.attachments]: z
+    .array(z.string().meta({ format: 'binary' }))
+    .meta({ description: `In multipart; at most ${SENDING_LIMITS.attachmentBytes} bytes together.` })
+    .optional(),
+})
+
+/** Spec: sending API, SMS send parameters. */
+export const smsForm = z.object({
+  [SMS_FIELDS.smsUser]: field('Credential.'),
+  [SMS_FIELDS.smsKey]: field('Credential.'),
+  [SMS_FIELDS.templateId]: field('SMS template.'),
+  [SMS_FIELDS.phone]: field(
+    `Numbers with + and country code, at most ${SENDING_LIMITS.phones}, joined by comma.`,
+  ),
+  [SMS_FIELDS.vars]: field('JSON object of the variables.').optional(),
+})
+
+export const mailInfo = z.object({ emailIdList: z.array(z.string()) })
+
+export const smsInfo = z.object({
+  successCount: z.int().positive(),
+  smsIds: z.array(z.string()),
+  failedCount: z.int().positive().optional(),
+  items: z
+    .array(z.object({ phone: z.string(), vars: z.record(z.string(), z.string()), message: z.string() }))
+    .optional(),
+})
+
+const statusCode = z.int().meta({ description: 'See the tables of the document.' })
+
+/** Spec: sending API, Response envelope. */
+export const refusedSend = z.object({
+  result: z.literal(false),
+  statusCode,
+  message: z.string(),
+  info: z.object({}),
+})
+
+/** A success, or a failure: with HTTP 200 both. */
+export const sent = (info: z.ZodType) =>
+  z.union([z.object({ result: z.literal(true), statusCode, message: z.string(), info }), refusedSend])
