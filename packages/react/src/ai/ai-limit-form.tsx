@@ -142,7 +142,7 @@ export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(functio
               onRetry={() => setLimit.mutate(setLimit.variables)}
             />
           )}
-          <div className="mailframe-actions">
+          <div className="mailframe-ai-footer">
             <button
               type="submit"
               className="mailframe-button"
@@ -151,15 +151,15 @@ export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(functio
             >
               {labels.aiLimitSet}
             </button>
+            <p className="mailframe-ai-saved" role="status">
+              {saved &&
+                fill(labels.aiLimitSaved, {
+                  userId: saved.userId,
+                  credits: creditsText(saved.maximumLimitCredits, { labels, language }),
+                  date: formatMoment(saved.endTime, language, timeZone),
+                })}
+            </p>
           </div>
-          <p className="mailframe-ai-saved" role="status">
-            {saved &&
-              fill(labels.aiLimitSaved, {
-                userId: saved.userId,
-                credits: creditsText(saved.maximumLimitCredits, { labels, language }),
-                date: formatMoment(saved.endTime, language, timeZone),
-              })}
-          </p>
         </>
       ),
     },

@@ -24,7 +24,7 @@ export const ApplicationUsage = forwardRef<HTMLDivElement, AiCardProps>(function
     loadingText: labels.aiLoading,
     said: level === 'over' ? labels.aiUsedUp : '',
     children: data && (
-      <>
+      <div className="mailframe-ai-summary">
         <p className="mailframe-ai-used">
           <span>{labels.aiUsed}</span>
           <strong>{formatCredits(used, language)}</strong>
@@ -40,7 +40,7 @@ export const ApplicationUsage = forwardRef<HTMLDivElement, AiCardProps>(function
             end={data.periodEnd === '' ? null : { text: labels.aiResets, at: data.periodEnd }}
           />
         )}
-      </>
+      </div>
     ),
   })
 })

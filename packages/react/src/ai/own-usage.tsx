@@ -47,14 +47,16 @@ export const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(
     said: limit?.level === 'over' ? labels.aiOver : '',
     children: shown && summary && series && (
       <>
-        {limit && <LimitBlock {...limit.block} level={limit.level} />}
-        <p className="mailframe-ai-used">
-          <span>{labels.aiUsed}</span>
-          <strong>{formatCredits(summary.used, language)}</strong>
-          <span className="mailframe-ai-range-text">
-            {formatRange(shown.range.startDate, shown.range.endDate, language)}
-          </span>
-        </p>
+        <div className="mailframe-ai-summary">
+          <p className="mailframe-ai-used">
+            <span>{labels.aiUsed}</span>
+            <strong>{formatCredits(summary.used, language)}</strong>
+            <span className="mailframe-ai-range-text">
+              {formatRange(shown.range.startDate, shown.range.endDate, language)}
+            </span>
+          </p>
+          {limit && <LimitBlock {...limit.block} level={limit.level} />}
+        </div>
         {summary.partial && <p className="mailframe-ai-partial">{labels.aiPartial}</p>}
         {isEmpty && <p className="mailframe-ai-quiet">{labels.aiEmpty}</p>}
         {!isEmpty && (
@@ -70,7 +72,7 @@ export const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(
         {summary.byFeature.length > 0 && (
           <section className="mailframe-ai-section" aria-labelledby={byFeatureId}>
             <h3 id={byFeatureId}>{labels.aiByFeature}</h3>
-            <FeatureList byFeature={summary.byFeature} featureNames={featureNames} />
+            <FeatureList used={summary.used} byFeature={summary.byFeature} featureNames={featureNames} />
           </section>
         )}
         <p className="mailframe-ai-note">{labels.aiUtc}</p>

@@ -10,12 +10,19 @@ export interface DayPlotProps {
   isStill: boolean
 }
 
-/** The only module that imports Recharts. Colours are the style sheet's: attributes would not follow the theme. */
+const MARGIN = { top: 8, right: 8, bottom: 0, left: 8 }
+/** Recharts writes a colour into the style of each text, and measures it by its size. */
+const TICK = { fill: 'currentColor', fontSize: 12 }
+
+/**
+ * The only module that imports Recharts. Colours are the style sheet's: attributes would not follow the theme.
+ * The table beside it is for screen readers and for the keyboard.
+ */
 export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotProps) {
   const { labels, language } = useMailframe()
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} barCategoryGap="18%">
+      <BarChart data={points} margin={MARGIN} barCategoryGap="18%" accessibilityLayer={false}>
         <CartesianGrid vertical={false} />
         <XAxis
           dataKey="date"
@@ -24,6 +31,7 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
           tickMargin={8}
           minTickGap={24}
           interval="equidistantPreserveStart"
+          tick={TICK}
           tickFormatter={(date: string) => formatShortDay(date, unit, language)}
         />
         <YAxis
@@ -33,6 +41,7 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
           tickMargin={4}
           tickCount={4}
           width="auto"
+          tick={TICK}
           tickFormatter={(credits: number) => formatShortCredits(credits, language)}
         />
         <Tooltip
