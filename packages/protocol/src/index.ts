@@ -61,5 +61,7 @@ export {
   ROUTE_ERRORS,
   type RouteError,
   type RouteErrorBody,
+  type SendTestRequest,
+  type SendTestResponse,
 } from './routes.js'
 export { callbackUrl, isLoopbackHost, serviceUrl } from './service-url.js'

@@ -67,6 +67,17 @@ export interface AiBalancesResponse {
   list: AiBalance[]
 }
 
+/** `POST …/sending/test`: the saved email, as it is, to one address. */
+export interface SendTestRequest {
+  emailId: string
+  to: string
+}
+
+/** Its answer: the ids that the sending service gave. */
+export interface SendTestResponse {
+  emailIdList: string[]
+}
+
 /** What went wrong, as people can act on it. */
 export type EditorErrorKind =
   | 'unauthenticated'

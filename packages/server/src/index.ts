@@ -33,6 +33,8 @@ export type {
   ErrorContext,
   HandlerOptions,
   RateLimitCall,
+  SendingOptions,
+  TestSender,
   UserAiLimit,
 } from './handler/options.js'
 export type { PushOptions, PushReceiverOptions } from './push/options.js'

@@ -21,9 +21,10 @@ import { editor, editorLink } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
 import { eventsRoute } from './routes/events.js'
 import { pushRoute } from './routes/push.js'
+import { sendingRoutes } from './routes/sending.js'
 
 /** The routes of a handler: some are there only with their option. */
-function routesOf({ mailframe, push, events }: HandlerOptions): readonly Route[] {
+function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonly Route[] {
   const receive = push && createPushReceiver({ ...push, events, store: storeOf(mailframe) })
   return [
     editor,
@@ -34,6 +35,7 @@ function routesOf({ mailframe, push, events }: HandlerOptions): readonly Route[]
     ...aiRoutes,
     ...(receive ? [pushRoute(receive)] : []),
     ...(events ? [eventsRoute(events)] : []),
+    ...(sending ? sendingRoutes(sending) : []),
   ]
 }
 

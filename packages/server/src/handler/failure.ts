@@ -80,7 +80,9 @@ function documentedText(message: string): string {
 }
 
 function isOfOneEmail(action: Action | undefined): boolean {
-  return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy'].includes(action ?? '')
+  return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy', 'sending.test'].includes(
+    action ?? '',
+  )
 }
 
 export function emailNotFound(report?: unknown): RouteFailure {
@@ -89,12 +91,11 @@ export function emailNotFound(report?: unknown): RouteFailure {
   })
 }
 
-function misconfigured(report: MailframeError): RouteFailure {
-  return new RouteFailure(
-    'serviceMisconfigured',
-    'The email service is not set up correctly on this server. Its log says what is missing.',
-    { report },
-  )
+const MISCONFIGURED =
+  'The email service is not set up correctly on this server. Its log says what is missing.'
+
+export function misconfigured(report: unknown, message: string = MISCONFIGURED): RouteFailure {
+  return new RouteFailure('serviceMisconfigured', message, { report })
 }
 
 function timedOut(message: string, report: MailframeError): RouteFailure {

@@ -62,6 +62,16 @@ export async function askAiLimit({ aiLimit }: HandlerOptions, user: EndUser): Pr
   return { maximumLimitCredits, startTime: iso(startTime), endTime: iso(endTime) }
 }
 
+/** The addresses that this user may send a test to: their own, and those that the team named. */
+export async function askTestRecipients({ sending }: HandlerOptions, user: EndUser): Promise<string[]> {
+  const named = sending?.testRecipients ?? []
+  const more = typeof named === 'function' ? await ask(() => named({ user })) : named
+  if (!Array.isArray(more) || more.some((address) => typeof address !== 'string')) {
+    throw serverFailure(new TypeError('sending.testRecipients must be, or return, an array of addresses'))
+  }
+  return [...(user.email ? [user.email] : []), ...more]
+}
+
 async function ask<T>(hook: () => T | Promise<T>): Promise<T> {
   try {
     return await hook()

@@ -29,6 +29,28 @@ export interface UserAiLimit {
   endTime: Date | string
 }
 
+/** What the handler needs of `createSender()` of `@mailframe/sending`. */
+export interface TestSender {
+  send(message: {
+    from: string
+    fromName: string
+    to: string
+    subject: string
+    html: string
+  }): Promise<{ emailIdList: readonly string[] }>
+}
+
+/** Test emails, at `…/sending/test`. */
+export interface SendingOptions {
+  sender: TestSender
+  /** Sender address. Default: `MAILFRAME_SENDING_FROM`. */
+  from?: string | undefined
+  /** Sender name. Default: `MAILFRAME_SENDING_FROM_NAME`. */
+  fromName?: string | undefined
+  /** Addresses that tests may go to beside the user's own `email`; or what tells them of a user. Default: none. */
+  testRecipients?: readonly string[] | ((call: { user: EndUser }) => Awaitable<readonly string[]>) | undefined
+}
+
 /** Where an error happened. */
 export interface ErrorContext {
   request: Request
@@ -64,6 +86,8 @@ export interface HandlerOptions {
   push?: PushOptions | undefined
   /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 404. */
   events?: EventBus | undefined
+  /** Sends a saved email as a test, where `allow` permits `sending.test`. Absent: 404. */
+  sending?: SendingOptions | undefined
   /** True lets a call pass; `retryAfter` (seconds) answers 429. */
   rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number }>) | undefined
   /** Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`. */
