@@ -10,22 +10,35 @@ export function backendPlugin(): Plugin {
     configureServer(server) {
       let starting: Promise<Backend> | undefined
       server.middlewares.use((request, response, next) => {
-        if (!/^\/(?:api\/mailframe|test-backend)\//.test(request.url ?? '')) return next()
+        if (!isForBackend(request)) return next()
         starting ??= server
           .ssrLoadModule(BACKEND)
           .then(({ startBackend }) => startBackend(`http://${request.headers.host}`) as Promise<Backend>)
-        const gone = new AbortController()
-        response.on('close', () => gone.abort())
-        starting
-          .then(async ({ handle }) => send(response, await handle(await toRequest(request, gone.signal))))
-          .catch((error) => {
-            if (!gone.signal.aborted) next(error)
-          })
+        starting.then((backend) => answerWith(backend, request, response)).catch(next)
       })
       server.httpServer?.on('close', () => {
         starting?.then(({ close }) => close()).catch(() => {})
       })
     },
+  }
+}
+
+export function isForBackend({ url = '' }: IncomingMessage): boolean {
+  return /^\/(?:api\/mailframe|test-backend)\//.test(url)
+}
+
+/** Answers as the backend does. Rejects where it threw, unless nobody waits any more. */
+export async function answerWith(
+  { handle }: Pick<Backend, 'handle'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController()
+  response.on('close', () => gone.abort())
+  try {
+    await send(response, await handle(await toRequest(request, gone.signal)))
+  } catch (error) {
+    if (!gone.signal.aborted) throw error
   }
 }
 

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createEmulator } from '@mailframe/emulator'
-import { createHandler, createMailframe, createMemoryEventBus, type EventBus } from '@mailframe/server'
+import {
+  createHandler,
+  createMailframe,
+  createMemoryEventBus,
+  type EventBus,
+  type HandlerOptions,
+} from '@mailframe/server'
 
 /** So that the tests can save without the editor. */
 const PUSH_TOKEN = 'push-token'
@@ -11,13 +17,14 @@ const pageOf = (script: string) => `<!doctype html><html lang="en"><head><title>
 <script type="module" src="/packages/react/src/test/${script}.tsx"></script></head><body></body></html>`
 
 /** The team's backend of the browser tests. Who is signed in stands in the cookie or header `user`. */
-export async function startBackend(origin: string) {
+export async function startBackend(origin: string, options: Pick<HandlerOptions, 'allowedOrigins'> = {}) {
   const emulator = await createEmulator({ pushUrl: `${origin}/api/mailframe/push?token=${PUSH_TOKEN}` })
   const events = countStreams(createMemoryEventBus())
   const { url, editorUrl, credentials } = emulator
   const { clientId, clientSecret } = credentials
-  const handler = createHandler({
-    mailframe: createMailframe({ baseUrl: url, editorUrl, clientId, clientSecret }),
+  const service = { baseUrl: url, editorUrl, clientId, clientSecret }
+  const shared: HandlerOptions = {
+    mailframe: createMailframe(service),
     user: (request) => {
       const userId = request.headers.get('x-user') ?? cookie(request, 'user')
       return userId ? { userId } : null
@@ -25,7 +32,18 @@ export async function startBackend(origin: string) {
     push: { token: PUSH_TOKEN },
     events: events.bus,
     onError: () => {},
-  })
+    ...options,
+  }
+  const handler = createHandler(shared)
+  /** Routes of other teams, by the header `x-route`. */
+  const others: Record<string, ReturnType<typeof createHandler>> = {
+    forbidding: createHandler({ ...shared, allow: () => false }),
+    verifying: createHandler({ ...shared, verifyEmail: true }),
+    limiting: createHandler({ ...shared, rateLimit: () => ({ retryAfter: 7 }) }),
+    throwing: createHandler({ ...shared, allow: () => Promise.reject(new Error('a hook that throws')) }),
+    impatient: createHandler({ ...shared, mailframe: createMailframe({ ...service, timeout: 100 }) }),
+    eventless: createHandler({ ...shared, events: undefined, push: undefined }),
+  }
 
   const hits: string[] = []
   const late: (() => void)[] = []
@@ -54,6 +72,10 @@ export async function startBackend(origin: string) {
     }
     hits.push(pathname)
     switch (pathname) {
+      case '/test-backend/faults':
+        if (request.method === 'DELETE') await emulator.faults.clear()
+        else await emulator.faults.add(await request.json())
+        return new Response(null, { status: 204 })
       case '/test-backend/hits':
         return Response.json(hits.filter((path) => path === searchParams.get('path')).length)
       case '/test-backend/page':
@@ -88,8 +110,10 @@ export async function startBackend(origin: string) {
   }
 
   return {
-    handle: (request: Request) =>
-      new URL(request.url).pathname.startsWith('/test-backend/') ? control(request) : handler(request),
+    handle: (request: Request) => {
+      if (new URL(request.url).pathname.startsWith('/test-backend/')) return control(request)
+      return (others[request.headers.get('x-route') ?? ''] ?? handler)(request)
+    },
     close: () => emulator.close(),
   }
 }

@@ -1,0 +1,266 @@
+import { QueryClient } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EmailEditorFrame, EmailList, MailframeProvider, useOpenEditor, usePrefetchEditor } from '../index.js'
+import { jaJP } from '../locales/ja_JP.js'
+import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import '../styles.css'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  cleanUp()
+  vi.restoreAllMocks()
+})
+
+const stateOf = (container: HTMLElement) =>
+  container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
+const untilLoaded = (container: HTMLElement) =>
+  expect.poll(() => stateOf(container), { timeout: 15_000 }).toBe('loaded')
+
+/** Counts listeners of the page, and timers that are set. */
+function watchLeftovers() {
+  const listening = new Map<string, number>()
+  const timers = new Set<unknown>()
+  const change = (type: string, by: number) => listening.set(type, (listening.get(type) ?? 0) + by)
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target
+    vi.spyOn(target, 'addEventListener').mockImplementation((...args) => {
+      change(args[0], 1)
+      addEventListener.apply(target, args as Parameters<typeof addEventListener>)
+    })
+    vi.spyOn(target, 'removeEventListener').mockImplementation((...args) => {
+      change(args[0], -1)
+      removeEventListener.apply(target, args as Parameters<typeof removeEventListener>)
+    })
+  }
+  const { setTimeout, clearTimeout } = window
+  const set = (handler: () => void, ms?: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      handler()
+    }, ms)
+    // Those of React and TanStack Query that end at once, or free memory minutes later, are not ours.
+    if ((ms ?? 0) >= 1000 && (ms ?? 0) < 300_000) timers.add(timer)
+    return timer
+  }
+  vi.spyOn(window, 'setTimeout').mockImplementation(set as unknown as typeof setTimeout)
+  vi.spyOn(window, 'clearTimeout').mockImplementation((timer) => {
+    timers.delete(timer)
+    clearTimeout(timer)
+  })
+  return {
+    of: (type: string) => listening.get(type) ?? 0,
+    all: () => Object.fromEntries([...listening].filter(([, count]) => count !== 0)),
+    timers: () => timers.size,
+  }
+}
+
+it('listens to messages once, however often it is drawn or comes and goes', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const left = watchLeftovers()
+  const { container, rerender } = renderApp(<p>Nothing yet</p>, { fetch: user.fetch })
+  await expect.poll(() => container.textContent).toBe('Nothing yet')
+  const before = left.all()
+  for (let index = 0; index < 5; index += 1) {
+    rerender(<EmailEditorFrame emailId={email.id} onMessage={() => {}} />)
+    await expect.poll(() => stateOf(container)).toBeDefined()
+    for (let redraw = 0; redraw < 4; redraw += 1)
+      rerender(<EmailEditorFrame emailId={email.id} onMessage={() => {}} />)
+    await expect.poll(() => left.of('message')).toBe(1)
+    rerender(<p>Gone</p>)
+    await expect.poll(() => container.textContent).toBe('Gone')
+    await expect.poll(left.all).toEqual(before)
+  }
+  await expect.poll(left.timers).toBe(0)
+})
+
+it('leaves no listener, timer or window when it goes while it opens a new tab', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  let isHeld = false
+  let signal: AbortSignal | null | undefined
+  const errors = vi.spyOn(console, 'error')
+  const left = watchLeftovers()
+  const holding: typeof fetch = (input, init) => {
+    if (!isHeld || !String(input).endsWith('/editor')) return user.fetch(input, init)
+    signal = init?.signal
+    return new Promise(() => {})
+  }
+  const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: holding })
+  await untilLoaded(container)
+  isHeld = true
+  const opened = vi.spyOn(window, 'open')
+  await page.getByRole('button', { name: 'Open in a new tab' }).click()
+  await expect.poll(() => signal).toBeDefined()
+  const tab = opened.mock.results[0]?.value as Window
+  expect(tab.closed).toBe(false)
+  unmount()
+  await expect.poll(() => tab.closed).toBe(true)
+  expect(signal?.aborted).toBe(true)
+  await expect.poll(left.all).toEqual({})
+  await expect.poll(left.timers).toBe(0)
+  expect(errors).not.toHaveBeenCalled()
+})
+
+it('keeps its frame while queries on the page fail and are tried again', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  let failures = 0
+  const flaky: typeof fetch = (input, init) => {
+    if (!String(input).includes('/emails?') || failures >= 2) return user.fetch(input, init)
+    failures += 1
+    return Promise.resolve(Response.json({ error: 'serviceUnavailable', message: 'no' }, { status: 503 }))
+  }
+  const { container } = renderApp(
+    <>
+      <EmailEditorFrame emailId={email.id} />
+      <EmailList onOpen={() => {}} />
+    </>,
+    { fetch: flaky },
+  )
+  await expect.poll(() => container.querySelector('.mailframe-iframe')).not.toBeNull()
+  const frame = container.querySelector('.mailframe-iframe')
+  await expect.poll(() => container.querySelector('.mailframe-list[data-state=ready]')).not.toBeNull()
+  await untilLoaded(container)
+  expect(failures).toBe(2)
+  expect(container.querySelector('.mailframe-iframe')).toBe(frame)
+  expect(await user.mints()).toBe(1)
+})
+
+it('does not change the language of what may be unsaved by itself', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const { container, rerender } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
+  await untilLoaded(container)
+  const frame = container.querySelector('iframe')
+  if (frame === null) throw new Error('there is no frame')
+  await userEvent.click(frame)
+  await expect.poll(() => document.activeElement).toBe(frame)
+  rerender(<EmailEditorFrame emailId={email.id} lang="ja_JP" />)
+  const reload = page.getByRole('button', { name: 'Reload in this language' })
+  await expect.element(reload).toBeVisible()
+  expect(container.querySelector('iframe')).toBe(frame)
+  expect(await user.mints()).toBe(1)
+  await reload.click()
+  await expect.poll(() => container.querySelector('iframe')?.src).toContain('lang=ja_JP')
+  await untilLoaded(container)
+  expect(await user.mints()).toBe(2)
+})
+
+it('shows the editor and its own words in the language of the provider', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const { container } = renderApp(<EmailEditorFrame emailId={email.id} style={{ height: 700 }} />, {
+    fetch: user.fetch,
+    locale: jaJP,
+  })
+  await untilLoaded(container)
+  const root = container.querySelector<HTMLElement>('.mailframe-editor')
+  expect(root?.lang).toBe('ja-JP')
+  expect(root?.textContent).toContain(jaJP.labels.editorNothingHere)
+  const frame = container.querySelector('iframe')
+  expect(new URL(frame?.src ?? '').searchParams.get('lang')).toBe('ja_JP')
+  expect(frame?.title).toBe('メールエディター')
+  const editor = page.frameLocator(page.getByTitle('メールエディター'))
+  await editor.getByTitle('テキスト', { exact: true }).click({ timeout: 10_000 })
+})
+
+it('hydrates what the server drew, and mints only then', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const fetch = vi.fn(user.fetch)
+  const app = (
+    <MailframeProvider endpoint={ENDPOINT} fetch={fetch}>
+      <EmailEditorFrame emailId={email.id} />
+    </MailframeProvider>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(app)
+  document.body.append(container)
+  expect(fetch).not.toHaveBeenCalled()
+  expect(container.querySelector('iframe')).toBeNull()
+  const onRecoverableError = vi.fn()
+  const errors = vi.spyOn(console, 'error')
+  const root = hydrateRoot(container, app, { onRecoverableError })
+  await untilLoaded(container)
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(errors).not.toHaveBeenCalled()
+  expect(await user.mints()).toBe(1)
+  root.unmount()
+  container.remove()
+})
+
+function Row({ emailId }: { emailId: string }) {
+  const prefetch = usePrefetchEditor()
+  const open = useOpenEditor()
+  return (
+    <button type="button" onPointerEnter={() => prefetch(emailId)} onClick={() => void open(emailId)}>
+      Open
+    </button>
+  )
+}
+
+it('opens a tab with the code of a hover, no request in between, and disowned before it leaves', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const log: string[] = []
+  const logging: typeof fetch = (input, init) => {
+    log.push(`${init?.method} ${new URL(String(input), location.href).pathname}`)
+    return user.fetch(input, init)
+  }
+  renderApp(<Row emailId={email.id} />, { fetch: logging })
+  const button = page.getByRole('button', { name: 'Open' })
+  await button.hover()
+  await expect.poll(user.mints).toBe(1)
+  const open = window.open.bind(window)
+  let tab: Window | null = null
+  const opening = vi.spyOn(window, 'open').mockImplementation((...args) => {
+    tab = open(...args)
+    log.push('open')
+    return tab
+  })
+  await button.click()
+  const canRead = () => {
+    try {
+      return typeof tab?.location.href === 'string'
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(canRead, { timeout: 15_000 }).toBe(false)
+  expect(opening.mock.calls).toEqual([['', '_blank']])
+  expect((tab as Window | null)?.opener).toBeNull()
+  expect(log).toEqual([`POST ${ENDPOINT}/editor`, 'open'])
+  expect(await user.mints()).toBe(1)
+  ;(tab as Window | null)?.close()
+})
+
+it('reads again on focus and on close where there are no events', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  let lists = 0
+  const eventless: typeof fetch = (input, init) => {
+    if (String(input).includes('/emails?')) lists += 1
+    return user.fetch(input, { ...init, headers: { ...init?.headers, 'x-route': 'eventless' } })
+  }
+  const app = (isOpen: boolean) => (
+    <>
+      <EmailList onOpen={() => {}} />
+      {isOpen && <EmailEditorFrame emailId={email.id} />}
+    </>
+  )
+  const queryClient = new QueryClient()
+  const { container, rerender } = renderApp(app(true), { fetch: eventless, queryClient })
+  await untilLoaded(container)
+  await expect.poll(() => container.querySelector('.mailframe-list[data-state=ready]')).not.toBeNull()
+  const afterOpen = lists
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => lists).toBe(afterOpen + 1)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  rerender(app(false))
+  await expect.poll(() => lists).toBe(afterOpen + 2)
+  expect(await user.streams()).toBe(0)
+})

@@ -1,0 +1,89 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type EditorErrorKind, EmailEditorFrame, enUS } from '../index.js'
+import { ERROR_LABELS } from '../labels/labels.js'
+import { cleanUp, renderApp, signIn } from '../test/harness.js'
+
+const addFault = (fault: object) =>
+  fetch('/test-backend/faults', { method: 'POST', body: JSON.stringify(fault) })
+
+afterEach(async () => {
+  cleanUp()
+  await fetch('/test-backend/faults', { method: 'DELETE' })
+})
+
+interface Case {
+  kind: EditorErrorKind
+  emailId?: string
+  /** Another team's route, with another rule. */
+  route?: string
+  /** What the service answers in place of a code. */
+  fault?: object
+  actions: string[]
+}
+
+const every = { path: '/access/code', times: 1_000_000 }
+const MINT_FAILS = { ...every, status: 503, error: 'serverError' }
+
+it.each<Case>([
+  { kind: 'forbidden', route: 'forbidding', actions: [] },
+  { kind: 'notEnabled', fault: { ...every, status: 403, error: 'capabilityNotEnabled' }, actions: [] },
+  { kind: 'notFound', route: 'verifying', emailId: 'of-nobody', actions: [] },
+  { kind: 'invalid', emailId: '', actions: [] },
+  { kind: 'misconfigured', fault: { ...every, status: 401, error: 'invalidCredential' }, actions: [] },
+  { kind: 'unavailable', fault: MINT_FAILS, actions: ['Retry'] },
+  { kind: 'unavailable', route: 'throwing', actions: ['Retry'] },
+  { kind: 'rateLimited', route: 'limiting', actions: ['Retry'] },
+  {
+    kind: 'timeout',
+    route: 'impatient',
+    fault: { ...every, delayMs: 1000 },
+    actions: ['Retry', 'Open in a new tab'],
+  },
+])('tells of $kind in its own words, with what helps: $actions', async (each) => {
+  const { kind, emailId, route = '', fault, actions } = each
+  const user = signIn()
+  const { id } = await user.create({ name: 'Welcome' })
+  if (fault) await addFault(fault)
+  const onError = vi.fn()
+  const { container } = renderApp(<EmailEditorFrame emailId={emailId ?? id} onError={onError} />, {
+    fetch: (input, init) => user.fetch(input, { ...init, headers: { ...init?.headers, 'x-route': route } }),
+  })
+  await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
+  const message = enUS.labels[ERROR_LABELS[kind]]
+  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: actions.includes('Retry') }]])
+  const alert = container.querySelector('[role=alert]')
+  expect(alert?.querySelector('p')?.textContent).toBe(message)
+  expect([...(alert?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual(actions)
+  expect(container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state).toBe('error')
+  expect([container.querySelector('iframe'), container.querySelector('.mailframe-loading')]).toEqual([
+    null,
+    null,
+  ])
+})
+
+it('has a text for each kind that no other has', () => {
+  const texts = Object.values(ERROR_LABELS).map((label) => enUS.labels[label])
+  expect(new Set(texts).size).toBe(11)
+})
+
+it('goes on after Retry once the service is back', async () => {
+  const user = signIn()
+  const { id } = await user.create({ name: 'Welcome' })
+  await addFault(MINT_FAILS)
+  const { container } = renderApp(<EmailEditorFrame emailId={id} />, { fetch: user.fetch })
+  const state = () => container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
+  await expect.poll(state, { timeout: 20_000 }).toBe('error')
+  await fetch('/test-backend/faults', { method: 'DELETE' })
+  container.querySelector<HTMLElement>('[role=alert] button')?.click()
+  await expect.poll(state, { timeout: 20_000 }).toBe('loaded')
+})
+
+it('is offline where the browser says so, however the mint fails', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { container } = renderApp(<EmailEditorFrame emailId="welcome" timeout={50} />, {
+    fetch: () => new Promise(() => {}),
+  })
+  const alert = () => container.querySelector('[role=alert] p')?.textContent
+  await expect.poll(alert).toBe(enUS.labels.errorOffline)
+  online.mockRestore()
+})
