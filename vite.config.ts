@@ -30,7 +30,10 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['packages/{protocol,server,sending,emulator}/src/**/*.test.ts', 'test/{chaos,node}/**/*.test.ts'],
+          include: [
+            'packages/{protocol,server,sending,emulator}/src/**/*.test.ts',
+            'test/{chaos,node}/**/*.test.ts',
+          ],
         },
       },
       {
@@ -68,6 +71,7 @@ export default defineConfig(({ mode }) => ({
             'axe-core',
             'jose',
             'react',
+            'react-dom/server',
             'react-dom/client',
             'react/jsx-dev-runtime',
             'zod',
@@ -93,7 +97,25 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         resolve: { tsconfigPaths: true },
-        plugins: [storiesAsTests()],
+        // Not where a test runs a build.
+        plugins: mode === 'test' ? [storiesAsTests()] : [],
+        // Found while tests run, they would be bundled then, and the page reloaded.
+        optimizeDeps: {
+          include: [
+            '@storybook/addon-a11y/preview',
+            '@storybook/addon-docs/blocks',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'jose',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'recharts',
+            'storybook/test',
+            'storybook/theming',
+            'zod',
+          ],
+        },
         test: {
           name: 'storybook',
           fileParallelism: false,
@@ -106,6 +128,20 @@ export default defineConfig(({ mode }) => ({
             instances: [{ browser: 'chromium' }],
             api: { host: '127.0.0.1' },
           },
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          // What Vitest's own page cannot do: leave and come back, hot updates, other origins, another React.
+          name: 'react-page',
+          environment: 'node',
+          include: ['packages/react/src/**/*.page.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          fileParallelism: false,
         },
       },
       {
@@ -146,7 +182,6 @@ export default defineConfig(({ mode }) => ({
 
 /** Loaded in test runs alone: a build need not wait for it. */
 async function storiesAsTests() {
-  if (process.env.VITEST === undefined) return []
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
   return await storybookTest({ configDir: `${root}.storybook` })
 }

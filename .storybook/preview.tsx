@@ -1,5 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
-import '@mailframe/react/styles.css'
+import '../packages/react/src/styles.css'
 import './preview.css'
 import { CatalogueDocs } from './docs-container.js'
 import { forbidForeignFrames } from './frame-policy.js'

@@ -9,6 +9,7 @@ import { install } from './lib/install.mjs'
 import { findRedis } from './lib/redis.mjs'
 import { ROOT } from './lib/root.mjs'
 import { exitCodeOf, runTool } from './lib/run.mjs'
+import { buildStorybook } from './lib/storybook.mjs'
 
 process.chdir(ROOT)
 const startedAt = performance.now()
@@ -22,6 +23,7 @@ console.log(`Set up in ${seconds(startedAt)} s`)
 await step('build', async () => {
   await buildPackages()
   await buildExample()
+  await buildStorybook()
 })
 await step('type check', () => runTool('typescript/bin/tsc', ['--noEmit']))
 await step('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))

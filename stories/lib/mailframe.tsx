@@ -1,5 +1,6 @@
 import type { MailframeProviderProps } from '@mailframe/react'
 import { createTestBackend, type TestBackend, type TestBackendOptions } from '@mailframe/react/testing'
+import { createMailframe } from '@mailframe/server'
 import type { Decorator } from '@storybook/react-vite'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BackendContext, keepRunning } from './backend.js'
@@ -97,14 +98,23 @@ interface Started {
 }
 
 async function start(options: StoryBackendOptions): Promise<Started> {
-  const { editor = false, provider, offline, prepare, ...rest } = options
+  const { editor = false, provider, offline, prepare, faults = [], ...rest } = options
   const files = editor ? editorFiles() : null
   // What goes wrong is what the story shows.
   const backend = await createTestBackend({ onError: () => {}, ...rest, files })
-  const demo = rest.demo && rest.user ? await backend.mailframe.emails.list({ ...rest.user }) : null
-  const emails = [...backend.emails, ...(demo?.list ?? [])]
+  const emails = [...backend.emails, ...(rest.demo ? await demoEmails(backend) : [])]
+  for (const fault of faults) await backend.emulator.faults.add(fault)
   await prepare?.(backend)
   return { backend, idOf: (name) => emails.find((email) => email.name === name)?.id ?? name }
+}
+
+/** Read by a client of their own: that of the story may have been given a wrong secret. */
+async function demoEmails({ emulator }: TestBackend) {
+  const { url: baseUrl, editorUrl, credentials, fetch } = emulator
+  const { clientId, clientSecret } = credentials
+  const insecureHosts = [location.host]
+  const client = createMailframe({ baseUrl, editorUrl, clientId, clientSecret, fetch, insecureHosts })
+  return (await client.emails.list({ userId: ADA.userId })).list
 }
 
 const offlineFetch: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))

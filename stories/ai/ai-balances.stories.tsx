@@ -1,0 +1,46 @@
+import { AiBalances } from '@mailframe/react'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ADMIN, WITH_USAGE } from '../lib/ai.js'
+import { failuresOf } from '../lib/failures.js'
+import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
+import { found } from '../lib/states.js'
+
+/** What the AI credits of the Application consist of. For admins: the backend's `allow` has to say so. */
+const meta = {
+  title: 'AI/AiBalances',
+  component: AiBalances,
+} satisfies Meta<typeof AiBalances>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const showing = (state: string, options: StoryBackendOptions = {}): Story => ({
+  decorators: [mailframe({ ...ADMIN, ...options })],
+  play: async ({ canvasElement }) => {
+    await found(canvasElement, `.mailframe-ai[data-state=${state}]`)
+  },
+})
+
+export const Ready: Story = showing('ready')
+
+export const Loading: Story = showing('loading', {
+  mailframe: { timeout: 600_000 },
+  faults: [{ path: '/resource/ai/**', delayMs: 600_000, times: Number.POSITIVE_INFINITY }],
+})
+
+const failures = failuresOf({ action: 'ai.balances', path: '/resource/ai/**' })
+
+export const Forbidden: Story = { ...showing('forbidden'), decorators: [mailframe(WITH_USAGE)] }
+export const NotEnabled: Story = showing('notEnabled', {
+  mailframe: { clientId: 'mailframe-noai', clientSecret: 'mailframe-noai-secret' },
+})
+export const Unavailable: Story = showing('error', failures.unavailable)
+export const Offline: Story = showing('error', failures.offline)
+
+export const Dark: Story = { ...showing('ready'), globals: { theme: 'dark' } }
+export const Narrow: Story = { ...showing('ready'), globals: { viewport: { value: 'phone' } } }
+export const RightToLeft: Story = { ...showing('ready'), globals: { direction: 'rtl' } }
+export const SimplifiedChinese: Story = { ...showing('ready'), globals: { language: 'zh_CN' } }
+export const TraditionalChinese: Story = { ...showing('ready'), globals: { language: 'zh_TW' } }
+export const Thai: Story = { ...showing('ready'), globals: { language: 'th_TH' } }
+export const Japanese: Story = { ...showing('ready'), globals: { language: 'ja_JP' } }

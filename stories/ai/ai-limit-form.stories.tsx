@@ -1,0 +1,82 @@
+import { AiLimitForm } from '@mailframe/react'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { ADMIN, WITH_USAGE } from '../lib/ai.js'
+import { mailframe } from '../lib/mailframe.js'
+import { found } from '../lib/states.js'
+
+/** Sets the AI limit of a user. For admins: the backend's `allow` has to say so. */
+const meta = {
+  title: 'AI/AiLimitForm',
+  component: AiLimitForm,
+  decorators: [mailframe(ADMIN)],
+  args: { onSaved: fn() },
+} satisfies Meta<typeof AiLimitForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const isReady: Story['play'] = async ({ canvasElement }) => {
+  await found(canvasElement, 'form[data-state=ready] input[name=startTime]:not([value=""])')
+}
+
+export const Ready: Story = { play: isReady }
+
+/** With `userId` the form is about one user. */
+export const OneUser: Story = { args: { userId: 'demo-ada' }, play: isReady }
+
+export const Saved: Story = {
+  args: { userId: 'demo-ada' },
+  play: async ({ canvasElement, canvas, userEvent, args }) => {
+    await found(canvasElement, 'form input[name=startTime]:not([value=""])')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Credits at most' }), '500')
+    await userEvent.click(canvas.getByRole('button', { name: 'Set limit' }))
+    await found(canvasElement, 'form[data-state=saved]')
+    await expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ maximumLimitCredits: 500 }))
+  },
+}
+
+/** The documented rules are checked before anything is sent, and a fault stands at its field. */
+export const Problems: Story = {
+  play: async ({ canvasElement, canvas, userEvent, args }) => {
+    await found(canvasElement, 'form input[name=startTime]:not([value=""])')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'User ID' }), 'ada@example.com')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Credits at most' }), '12.5')
+    await userEvent.click(canvas.getByRole('button', { name: 'Set limit' }))
+    await found(canvasElement, 'form[data-state=error]')
+    await expect(canvasElement.querySelectorAll('[aria-invalid=true]')).toHaveLength(2)
+    await expect(args.onSaved).not.toHaveBeenCalled()
+  },
+}
+
+const refused: Story['play'] = async ({ canvasElement, canvas, userEvent }) => {
+  await found(canvasElement, 'form input[name=startTime]:not([value=""])')
+  await userEvent.type(canvasElement.querySelector('[name=maximumLimitCredits]') as HTMLInputElement, '500')
+  await userEvent.click(canvas.getByRole('button'))
+  await found(canvasElement, 'form[data-state=error] .mailframe-error')
+}
+
+export const Forbidden: Story = {
+  args: { userId: 'demo-ada' },
+  decorators: [mailframe(WITH_USAGE)],
+  play: refused,
+}
+
+export const Unavailable: Story = {
+  args: { userId: 'demo-ada' },
+  decorators: [
+    mailframe({
+      ...ADMIN,
+      faults: [{ path: '/resource/ai/**', error: 'serverError', times: Number.POSITIVE_INFINITY }],
+    }),
+  ],
+  play: refused,
+}
+
+export const Dark: Story = { globals: { theme: 'dark' }, play: isReady }
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } }, play: isReady }
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: isReady }
+export const SimplifiedChinese: Story = { globals: { language: 'zh_CN' }, play: isReady }
+export const TraditionalChinese: Story = { globals: { language: 'zh_TW' }, play: isReady }
+export const Thai: Story = { globals: { language: 'th_TH' }, play: isReady }
+export const Japanese: Story = { globals: { language: 'ja_JP' }, play: isReady }

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPackages } from '../../scripts/lib/build.mjs'
+import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { ROOT } from '../../scripts/lib/root.mjs'
+import { buildStorybook, STORYBOOK_FOLDER } from '../../scripts/lib/storybook.mjs'
+import { serveFolder } from './browser-emulator/static-host.js'
+import { drag, editorIn, text } from './editor-driver.js'
+
+const FOLDER = 'some/folder'
+
+let site: string
+let host: Awaited<ReturnType<typeof serveFolder>>
+let browser: Browser
+let context: BrowserContext
+/** What no page may do: ask elsewhere, ask in vain, or complain. */
+let faults: string[]
+
+beforeAll(async () => {
+  await buildPackages()
+  await buildStorybook()
+  site = mkdtempSync(join(tmpdir(), 'mailframe-catalogue-'))
+  mkdirSync(join(site, 'some'))
+  symlinkSync(join(ROOT, STORYBOOK_FOLDER), join(site, FOLDER))
+  host = await serveFolder(site)
+  browser = await chromium.launch(browserLaunch())
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+  if (site !== undefined) rmSync(site, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  faults = []
+  context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.host !== `127.0.0.1:${host.port}`)
+      faults.push(`asked ${url.href}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`)
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  context.on('weberror', (error) => faults.push(String(error.error())))
+})
+afterEach(() => context.close())
+
+const address = (path: string) => `http://127.0.0.1:${host.port}/${FOLDER}/${path}`
+
+async function open(path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address(path))
+  return page
+}
+
+const openStory = (id: string, globals = '') =>
+  open(`iframe.html?${new URLSearchParams({ id, viewMode: 'story', globals })}`)
+
+describe('the built catalogue in a sub-folder of a plain file server', () => {
+  it('begins with the overview, where the editor opens, edits and saves, and the list shows it', async () => {
+    const page = await open('')
+    const preview = page.frameLocator('#storybook-preview-iframe')
+    await preview.getByRole('heading', { level: 1 }).waitFor()
+    const list = preview.locator('.live-list')
+    await list.getByRole('button', { name: 'Open Spring newsletter' }).click()
+    const frame = preview.frameLocator('.mailframe-iframe')
+    const editor = editorIn(frame)
+    await editor.ready()
+    await editor.canvas.getByText('What is new this spring').first().waitFor()
+    await drag(page, editor.block('Text'), editor.element('mj-column').first())
+    await editor.element('mj-text').first().dblclick()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Written in the catalogue')
+    await editor.save.click()
+    await text(editor.state).toBe('All changes saved')
+    await preview.getByText(/^Saved at/).waitFor()
+    const picture = list.getByRole('listitem').filter({ hasText: 'Spring newsletter' }).frameLocator('iframe')
+    await picture.getByText('Written in the catalogue').waitFor()
+    // The host gave files alone: what the editor asked was answered in the page.
+    expect(host.paths.filter((path) => path.includes('/_/'))).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('links from the overview to pages that are there', async () => {
+    const page = await openStory('overview--overview')
+    const links = page.locator('a[target=_top]')
+    await links.first().waitFor()
+    const targets = await links.evaluateAll((elements) =>
+      elements.map((element) => new URL((element as HTMLAnchorElement).href)),
+    )
+    const { entries } = JSON.parse(readFileSync(join(ROOT, STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
+      entries: Record<string, { type: string }>
+    }
+    const missing = targets.filter(({ pathname, searchParams }) => {
+      const [, type, id = ''] = /^\/(\w+)\/(.+)$/.exec(searchParams.get('path') ?? '') ?? []
+      return pathname !== `/${FOLDER}/` || entries[id]?.type !== type
+    })
+    expect(missing.map(({ search }) => search)).toEqual([])
+    expect(targets.length).toBeGreaterThan(10)
+  })
+
+  it('shows stories by themselves, in every language and both themes', async () => {
+    const page = await openStory('emails-emaillist--ready', 'theme:dark;language:ja_JP;direction:rtl')
+    await page.locator('.mailframe-list[data-state=ready]').waitFor()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('.mailframe-list').getAttribute('lang')).toBe('ja-JP')
+    const scheme = () => page.locator('html').evaluate((element) => getComputedStyle(element).colorScheme)
+    await expect.poll(scheme).toBe('dark')
+
+    const failed = await openStory('editor-errors--misconfigured')
+    await failed.locator('[data-state=error] [data-kind=misconfigured]').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('has docs with code and controls', async () => {
+    const page = await open('?path=/docs/emails-emaillist--docs')
+    const preview = page.frameLocator('#storybook-preview-iframe')
+    await preview.getByRole('heading', { name: 'EmailList', level: 1 }).waitFor()
+    await preview.getByText('pageSize').first().waitFor()
+    await preview.locator('.mailframe-list[data-state=ready]').first().waitFor()
+    expect(faults).toEqual([])
+  })
+})
