@@ -116,11 +116,17 @@ async function asSendingError<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+const redactors = new WeakMap<Channel, Redactor>()
+
 /** Removes every key that is known from a text, in each form that it travels in. */
-export function redactorOf({ apiKey, smsKey }: AccountOptions, channel: Channel | undefined): Redactor {
+export function redactorOf({ apiKey, smsKey }: AccountOptions, channel: Channel): Redactor {
+  const known = redactors.get(channel)
+  if (known !== undefined) return known
   const others = [apiKey, smsKey, readEnvironment(VARIABLES.apiKey), readEnvironment(VARIABLES.smsKey)]
-  return createRedactor([
-    ...(channel === undefined ? [] : [{ id: channel.user, secret: channel.key.reveal() }]),
+  const redactor = createRedactor([
+    { id: channel.user, secret: channel.key.reveal() },
     ...others.flatMap((key) => (typeof key === 'string' ? [key.trim()] : [])),
   ])
+  redactors.set(channel, redactor)
+  return redactor
 }

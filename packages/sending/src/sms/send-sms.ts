@@ -7,7 +7,6 @@ import {
   SENDING_PATHS,
   SMS_FIELDS,
 } from '@mailframe/protocol/sending'
-import { isValidPhoneNumber } from 'libphonenumber-js'
 import type { Configuration } from '../client/configuration.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
 import { post } from '../client/post.js'
@@ -55,6 +54,8 @@ export async function sendSms(
   callOptions: CallOptions,
 ): Promise<SmsResult> {
   const { to, templateId, vars } = message ?? {}
+  // Here: its metadata take 10 MB that a sender of emails has no use for.
+  const { isValidPhoneNumber } = await import('libphonenumber-js')
   const phones = checkPhones(to, (phone) => isValidPhoneNumber(phone))
   if ('problem' in phones) throw problemError(phones.problem)
   const template = typeof templateId === 'number' ? String(templateId) : templateId

@@ -1,0 +1,231 @@
+import { Readable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { accepted, answers, type Behaviour, drops, raw, startRest } from '../test/rest-server.js'
+import { addresses, errorOf, MESSAGE, senderOf } from '../test/sender.js'
+import { BulkError } from './error.js'
+import type { BulkMessage, BulkProgress, RecipientReport } from './types.js'
+
+const { to: _, ...BULK } = { ...MESSAGE, subject: 'Hi %name%' } satisfies BulkMessage & { to?: unknown }
+
+async function bulkErrorOf(call: Promise<unknown>): Promise<BulkError> {
+  const error = await errorOf(call)
+  if (!(error instanceof BulkError)) throw error
+  return error
+}
+
+describe('sendBulk', () => {
+  it('splits at 100, with the values of each, in order', async () => {
+    await using server = await startRest(accepted)
+    const recipients = addresses(250).map((to, at) => ({ to, vars: { name: `N${at}`, '%n%': at } }))
+    const report = await senderOf(server).sendBulk(BULK, recipients, { concurrency: 1 })
+    expect(report).toMatchObject({ total: 250, sent: 250, refused: 0, notSent: 0, unknown: 0, batches: 3 })
+    const bodies = server.seen.map(({ fields }) => JSON.parse(fields.xsmtpapi ?? ''))
+    expect(bodies.map(({ to }) => to.length)).toEqual([100, 100, 50])
+    expect(bodies[2].to[0]).toBe('user200@example.com')
+    expect(bodies[2].sub['%name%'][0]).toBe('N200')
+    expect(bodies[2].sub['%n%'][49]).toBe('249')
+    expect(server.seen.every(({ fields }) => !('to' in fields))).toBe(true)
+    expect(new Set(server.seen.map(({ fields }) => fields.sendRequestId)).size).toBe(3)
+    const reports = [...report.recipients]
+    expect(report.recipients).toHaveLength(250)
+    expect(reports[149]).toEqual({
+      index: 149,
+      to: 'user149@example.com',
+      outcome: 'sent',
+      emailId: '1700000000-49$user149@example.com',
+    })
+    expect(reports.map(({ index }) => index)).toEqual(recipients.map((_, at) => at))
+  })
+
+  it('sends without values, keeps section and filters, and leaves a placeholder without a value', async () => {
+    await using server = await startRest(accepted)
+    const xsmtpapi = { section: { '%a%': 'b' } }
+    await senderOf(server).sendBulk({ ...BULK, xsmtpapi }, new Set(['a@example.com', 'b@example.com']))
+    await senderOf(server).sendBulk(BULK, [{ to: 'a@example.com', vars: { name: 'Ann' } }, 'b@example.com'])
+    const bodies = server.seen.map(({ fields }) => JSON.parse(fields.xsmtpapi ?? ''))
+    expect(bodies[0]).toEqual({ to: ['a@example.com', 'b@example.com'], section: { '%a%': 'b' } })
+    expect(bodies[1].sub).toEqual({ '%name%': ['Ann', '%name%'] })
+  })
+
+  it('leaves out what is no address, and says so in its place', async () => {
+    await using server = await startRest(accepted)
+    const report = await senderOf(server).sendBulk(BULK, [
+      'a@example.com',
+      'nobody',
+      '',
+      'Bob <b@example.com>',
+    ])
+    expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '').to).toEqual(['a@example.com', 'b@example.com'])
+    expect([...report.recipients].map(({ to, outcome, statusCode }) => [to, outcome, statusCode])).toEqual([
+      ['a@example.com', 'sent', undefined],
+      ['nobody', 'refused', 40806],
+      ['', 'refused', 40806],
+      ['Bob <b@example.com>', 'sent', undefined],
+    ])
+    const none = await senderOf(server).sendBulk(BULK, ['nobody'])
+    expect(none).toMatchObject({ total: 1, refused: 1 })
+    expect(await senderOf(server).sendBulk(BULK, [])).toMatchObject({ total: 0, batches: 0 })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('tells each outcome, and goes on after one batch failed', async () => {
+    await using server = await startRest(answers(40880), drops, accepted)
+    const report = await senderOf(server).sendBulk(BULK, addresses(250), { concurrency: 1 })
+    expect(report).toMatchObject({ sent: 50, refused: 100, unknown: 100 })
+    const reports = [...report.recipients]
+    expect(reports[0]).toMatchObject({ outcome: 'refused', statusCode: 40880 })
+    expect(reports[100]).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('no answer') })
+    expect(reports[200]?.outcome).toBe('sent')
+  })
+
+  it('waits through limits of rate, and repeats what is unknown only where told', async () => {
+    const limited = Array.from({ length: 6 }, () => answers(50000))
+    await using server = await startRest(...limited, drops, accepted)
+    const report = await senderOf(server).sendBulk(BULK, addresses(3), { repeatUnknown: true })
+    expect(report.sent).toBe(3)
+    expect(new Set(server.seen.map(({ fields }) => fields.sendRequestId)).size).toBe(1)
+  })
+
+  it('reports progress and batches in order, however they end, within its concurrency', async () => {
+    let open = 0
+    let most = 0
+    const later: Behaviour = (form, response) => {
+      open += 1
+      most = Math.max(most, open)
+      const first = Number(/user(\d+)@/.exec(form.fields.xsmtpapi ?? '')?.[1])
+      // The earlier batches of a window end last.
+      setTimeout(
+        () => {
+          open -= 1
+          response.end(JSON.stringify(accepted(form, response)?.body))
+        },
+        40 - (first / 100) * 5,
+      )
+      return undefined
+    }
+    await using server = await startRest(later)
+    const progress: BulkProgress[] = []
+    const reported: RecipientReport[] = []
+    await senderOf(server).sendBulk(BULK, addresses(700), {
+      concurrency: 3,
+      onProgress: (step) => progress.push(step),
+      onReport: async (reports) => {
+        reported.push(...reports)
+      },
+    })
+    expect(most).toBe(3)
+    expect(progress.map(({ done, total, batches }) => [done, total, batches])).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((at) => [at * 100, 700, at]),
+    )
+    expect(reported.map(({ index }) => index)).toEqual(addresses(700).map((_, at) => at))
+  })
+
+  it('reads no further ahead than it sends', async () => {
+    await using server = await startRest(accepted)
+    let read = 0
+    const ahead: number[] = []
+    await senderOf(server).sendBulk(
+      BULK,
+      (async function* () {
+        for (; read < 2_000; read += 1) yield `user${read}@example.com`
+      })(),
+      { concurrency: 2, onProgress: ({ done }) => ahead.push(read - done) },
+    )
+    expect(Math.max(...ahead)).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('a run that cannot go on', () => {
+  it.each([40005, 40901, 40904, 40912])('ends at %i, with the report so far', async (statusCode) => {
+    await using server = await startRest(accepted, answers(statusCode))
+    let read = 0
+    let closed = false
+    const recipients = (async function* () {
+      try {
+        for (; read < 100_000; read += 1) yield `user${read}@example.com`
+      } finally {
+        closed = true
+      }
+    })()
+    const error = await bulkErrorOf(senderOf(server).sendBulk(BULK, recipients, { concurrency: 1 }))
+    expect(error).toMatchObject({ name: 'BulkError', statusCode, outcome: 'refused' })
+    expect(error.report).toMatchObject({ total: 200, sent: 100, refused: 100 })
+    expect(read).toBeLessThan(300)
+    expect(closed).toBe(true)
+  })
+
+  it('ends with its signal, and has what was under way in its report', async () => {
+    const controller = new AbortController()
+    await using server = await startRest(accepted, () => {
+      controller.abort()
+      return undefined
+    })
+    const call = senderOf(server).sendBulk(BULK, addresses(1_000), {
+      concurrency: 1,
+      signal: controller.signal,
+    })
+    const error = await bulkErrorOf(call)
+    expect(error.message).toContain('aborted')
+    expect(error.report).toMatchObject({ total: 200, sent: 100, unknown: 100 })
+  })
+
+  it('ends a wait for recipients with its signal', async () => {
+    await using server = await startRest(accepted)
+    const controller = new AbortController()
+    const endless = (async function* () {
+      yield* addresses(100)
+      controller.abort()
+      await new Promise(() => {})
+    })()
+    const call = senderOf(server).sendBulk(BULK, endless, { signal: controller.signal })
+    expect((await bulkErrorOf(call)).report).toMatchObject({ total: 100 })
+  })
+
+  it('ends where the recipients cannot be read', async () => {
+    await using server = await startRest(accepted)
+    const broken = (async function* () {
+      yield* addresses(150)
+      throw new Error('line 151')
+    })()
+    const error = await bulkErrorOf(senderOf(server).sendBulk(BULK, broken))
+    expect(error.message).toContain('line 151')
+    expect(error.report).toMatchObject({ total: 100, sent: 100 })
+  })
+
+  it('ends where a report cannot be written', async () => {
+    await using server = await startRest(accepted)
+    const onReport = async () => {
+      throw new Error('disk is full')
+    }
+    const call = senderOf(server).sendBulk(BULK, addresses(1_000), { onReport, concurrency: 2 })
+    expect((await bulkErrorOf(call)).message).toContain('disk is full')
+    expect(server.seen).toHaveLength(2)
+  })
+})
+
+describe('what is at fault before a run', () => {
+  it.each<[string, object, unknown, object, RegExp]>([
+    ['a subject', { subject: '' }, [], {}, /40808/],
+    ['cc', { cc: 'a@example.com' }, [], {}, /cc does not go with sendBulk/],
+    ['X-SMTPAPI with sub', { xsmtpapi: { sub: {} } }, [], {}, /must not hold to, sub or pubsub/],
+    [
+      'a stream',
+      { attachments: [{ filename: 'a', content: Readable.from(['a']) }] },
+      [],
+      {},
+      /must not be streams/,
+    ],
+    ['no recipients', {}, undefined, {}, /recipients must be/],
+    ['a number of requests', {}, [], { concurrency: 0 }, /concurrency/],
+  ])('%s', async (_name, fields, recipients, options, message) => {
+    await using server = await startRest(raw(''))
+    const call = senderOf(server).sendBulk({ ...BULK, ...fields }, recipients as string[], options)
+    expect((await errorOf(call)).message).toMatch(message)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it('a setting', async () => {
+    const sender = senderOf({ url: '' }, { addresses: {}, region: 'sg' })
+    expect((await errorOf(sender.sendBulk(BULK, addresses(1)))).message).toContain('MAILFRAME_SENDING_API')
+  })
+})
