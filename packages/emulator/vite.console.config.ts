@@ -11,7 +11,12 @@ export default defineConfig({
   root: folder('src/console/'),
   // Addresses relative to the file they stand in: the page may be served from a sub-folder.
   base: './',
-  resolve: { alias: { '@mailframe/protocol': folder('../protocol/src/index.ts') } },
+  resolve: {
+    alias: {
+      '@mailframe/protocol/sending': folder('../protocol/src/sending/index.ts'),
+      '@mailframe/protocol': folder('../protocol/src/index.ts'),
+    },
+  },
   build: {
     outDir: folder('dist/static/console/'),
     emptyOutDir: true,

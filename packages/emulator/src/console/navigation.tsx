@@ -83,7 +83,7 @@ export function Navigation({
               <a
                 className="nav-link"
                 href={hrefOf({ page: 'tool', tool: tool as Tool })}
-                aria-current={route.page === 'tool' && route.tool === tool ? 'page' : undefined}
+                aria-current={currentOf(toolOf(route) === tool, route.page === 'tool')}
               >
                 {text}
               </a>
@@ -99,6 +99,12 @@ export function Navigation({
 function sectionOf(route: Route): Section | null {
   if (route.page === 'application') return route.section
   return route.page === 'endUser' || route.page === 'email' ? 'end-users' : null
+}
+
+/** The tool that a page belongs to. */
+function toolOf(route: Route): Tool | null {
+  if (route.page === 'tool') return route.tool
+  return route.page === 'message' ? 'inbox' : null
 }
 
 function currentOf(within: boolean, exact: boolean): 'page' | 'true' | undefined {

@@ -11,7 +11,14 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS
 
-export const TOOLS = { requests: 'Requests', faults: 'Faults', clock: 'Clock', choices: 'Choices' } as const
+export const TOOLS = {
+  inbox: 'Inbox',
+  sending: 'Sending account',
+  requests: 'Requests',
+  faults: 'Faults',
+  clock: 'Clock',
+  choices: 'Choices',
+} as const
 
 export type Tool = keyof typeof TOOLS
 
@@ -22,6 +29,7 @@ export type Route =
   | { page: 'endUser'; applicationId: string; userId: string }
   | { page: 'email'; applicationId: string; userId: string; emailId: string }
   | { page: 'tool'; tool: Tool }
+  | { page: 'message'; messageId: string }
   | { page: 'unknown' }
 
 export function parseRoute(hash: string): Route {
@@ -33,6 +41,9 @@ export function parseRoute(hash: string): Route {
   if (first === '' || (first === 'applications' && applicationId === undefined))
     return { page: 'applications' }
   if (Object.hasOwn(TOOLS, first) && applicationId === undefined) return { page: 'tool', tool: first as Tool }
+  if (first === 'inbox' && applicationId !== undefined && section === '') {
+    return { page: 'message', messageId: applicationId }
+  }
   if (first !== 'applications' || applicationId === undefined || !Object.hasOwn(SECTIONS, section)) {
     return { page: 'unknown' }
   }
@@ -56,6 +67,8 @@ export function hrefOf(route: Exclude<Route, { page: 'unknown' }>): string {
       return join('applications', route.applicationId, 'end-users', route.userId, 'emails', route.emailId)
     case 'tool':
       return join(route.tool)
+    case 'message':
+      return join('inbox', route.messageId)
   }
 }
 

@@ -10,10 +10,13 @@ import { EmailPage } from './email-page.js'
 import { EndUserPage } from './end-user-page.js'
 import { EndUsersPage } from './end-users-page.js'
 import { FaultsPage } from './faults-page.js'
+import { InboxPage } from './inbox-page.js'
 import { KeysPage } from './keys-page.js'
+import { MessagePage } from './message-page.js'
 import { OverviewPage } from './overview-page.js'
 import { PushPage } from './push-page.js'
 import { RequestsPage } from './requests-page.js'
+import { SendingPage } from './sending-page.js'
 
 const SECTION_PAGES = {
   '': OverviewPage,
@@ -25,6 +28,8 @@ const SECTION_PAGES = {
 } satisfies Record<Section, unknown>
 
 const TOOL_PAGES = {
+  inbox: InboxPage,
+  sending: SendingPage,
   requests: RequestsPage,
   faults: FaultsPage,
   clock: ClockPage,
@@ -43,6 +48,8 @@ export function CurrentPage({ route }: { route: Route }) {
       return <EndUserPage {...route} />
     case 'email':
       return <EmailPage {...route} />
+    case 'message':
+      return <MessagePage messageId={route.messageId} />
     case 'tool': {
       const ToolPage = TOOL_PAGES[route.tool]
       return <ToolPage />

@@ -10,6 +10,7 @@ import { ConnectionFaults } from './faults/connection-faults.js'
 import { describeFault, describeMatch } from './faults/describe.js'
 import { ErrorFaults } from './faults/error-faults.js'
 import { ANY_MATCH, MatchForm, matchOf } from './faults/match-form.js'
+import { StatusCodeFaults } from './faults/status-code-faults.js'
 
 export function FaultsPage() {
   const faults = useApi<FaultLine[]>('faults', { every: 1000 })
@@ -40,7 +41,10 @@ export function FaultsPage() {
       <Problem error={add.error} />
       <div className="columns uneven">
         <ErrorFaults add={add} />
-        <ConnectionFaults add={add} />
+        <div className="stack">
+          <ConnectionFaults add={add} />
+          <StatusCodeFaults add={add} />
+        </div>
       </div>
     </Page>
   )

@@ -6,6 +6,7 @@ import { credentialRoutes } from './credentials.js'
 import { deliveryRoutes } from './deliveries.js'
 import { consoleEmailRoutes } from './emails.js'
 import { endUserRoutes } from './end-users.js'
+import { consoleMessageRoutes } from './messages.js'
 import { consolePageRoutes } from './page.js'
 import { pushRoutes } from './push.js'
 import { requestRoutes } from './requests.js'
@@ -22,6 +23,7 @@ export const consoleRoutes: readonly Route[] = [
   ...consoleEmailRoutes,
   ...consoleAiRoutes,
   ...deliveryRoutes,
+  ...consoleMessageRoutes,
   ...requestRoutes,
   ...choiceRoutes,
 ]

@@ -4,10 +4,27 @@ import { localRoute } from '../control/local-route.js'
 import type { Call, Route } from '../http/router.js'
 import type { EmailScope } from '../records/emails.js'
 import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
+import type { Message } from '../sending/message.js'
 import { END_USER, scopeOf } from './found.js'
+
+/** What happened for an End User, newest first. */
+export type TimelineEntry = ThreadView | SentView
+
+/** A message to the address or number of the End User. */
+export interface SentView {
+  kind: 'message'
+  id: string
+  at: string
+  channel: Message['channel']
+  to: string
+  /** null for an SMS. */
+  subject: string | null
+  invalid: boolean
+}
 
 /** The way of one code: issued, opened, saved, delivered. */
 export interface ThreadView {
+  kind: 'code'
   id: string
   issuedAt: string
   expiresAt: string
@@ -31,19 +48,46 @@ export interface DeliveryState {
 const PAGE_SIZE = 20
 
 export const timelineRoutes: readonly Route[] = [
-  localRoute('GET', `${END_USER}/timeline`, (call): Page<ThreadView> => {
+  localRoute('GET', `${END_USER}/timeline`, (call): Page<TimelineEntry> => {
     const scope = scopeOf(call)
     const page = readPage(call, PAGE_SIZE)
+    const { offset, limit } = offsetOf(page)
+    // Each source has its newest ones first: no later one can belong on this page.
+    const first = { offset: 0, limit: offset + limit }
     const { openings } = call.core.records
-    const list = openings.list(scope, offsetOf(page)).map((opening) => threadOf(call, scope, opening))
-    return { list, total: openings.count(scope), ...page }
+    const sent = sentTo(call, scope, first)
+    const threads = openings.list(scope, first).map((opening) => threadOf(call, scope, opening))
+    const list = [...threads, ...sent.list].sort((left, right) => timeOf(right).localeCompare(timeOf(left)))
+    return { list: list.slice(offset, offset + limit), total: openings.count(scope) + sent.total, ...page }
   }),
 ]
+
+const timeOf = (entry: TimelineEntry) => (entry.kind === 'code' ? entry.issuedAt : entry.at)
+
+/**
+ * What was sent to the End User. The sending service knows no End Users: a message is theirs where it went to the email
+ * address or phone number of their profile, whoever sent it.
+ */
+function sentTo(
+  { core }: Call,
+  { applicationId, userId }: EmailScope,
+  page: { offset: number; limit: number },
+): { list: SentView[]; total: number } {
+  const { email = null, phone = null } = core.records.endUsers.get(applicationId, userId) ?? {}
+  const places = [email, phone?.replace(/[\s()-]/g, '')].flatMap((place) => (place ? [place] : []))
+  const list = places
+    .flatMap((place) => core.messages.listTo(place, page))
+    .map(({ id, at, channel, to, subject, invalid }): SentView => {
+      return { kind: 'message', id, at, channel, to, subject, invalid }
+    })
+  return { list, total: places.reduce((sum, place) => sum + core.messages.countTo(place), 0) }
+}
 
 function threadOf({ core }: Call, scope: EmailScope, opening: OpeningRecord): ThreadView {
   const { id, issuedAt, expiresAt, openedAt, emailId, refusals, saves } = opening
   const { deliveries, emails } = core.records
   return {
+    kind: 'code',
     id,
     issuedAt,
     expiresAt,

@@ -1,6 +1,6 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { type ReactNode, useState } from 'react'
-import type { DeliveryState, ThreadView } from '../../../core/console/timeline.js'
+import type { DeliveryState, SentView, ThreadView, TimelineEntry } from '../../../core/console/timeline.js'
 import { useApi } from '../../api/use-api.js'
 import { Badge, Pager, Time, type Tone } from '../../parts/bits.js'
 import { Empty, Loaded } from '../../parts/states.js'
@@ -11,23 +11,26 @@ interface Place {
   userId: string
 }
 
-/** Each code, and what became of it: issued, opened, saved, delivered. */
+/** Each code, and what became of it: issued, opened, saved, delivered; and what was sent to the End User. */
 export function Timeline({ at, ...place }: Place & { at: string }) {
   const [pageNo, setPageNo] = useState(1)
-  const threads = useApi<PageOf<ThreadView>>(`${at}/timeline?pageNo=${pageNo}`, { keep: true })
+  const threads = useApi<PageOf<TimelineEntry>>(`${at}/timeline?pageNo=${pageNo}`, { keep: true })
   return (
     <Loaded of={threads}>
       {(page) =>
         page.list.length === 0 ? (
           <Empty title="Nothing happened yet">
-            <p>It begins with a code from POST /access/code.</p>
+            <p>
+              It begins with a code from POST /access/code. Messages to the address or number of the profile
+              are shown here too.
+            </p>
           </Empty>
         ) : (
           <>
             <ol className="threads">
-              {page.list.map((thread) => (
-                <li key={thread.id}>
-                  <Thread {...place} thread={thread} />
+              {page.list.map((entry) => (
+                <li key={entry.id}>
+                  {entry.kind === 'code' ? <Thread {...place} thread={entry} /> : <Sent message={entry} />}
                 </li>
               ))}
             </ol>
@@ -95,6 +98,18 @@ function Thread({ thread, applicationId, userId }: Place & { thread: ThreadView 
           )}
         </Step>
       ))}
+    </ol>
+  )
+}
+
+function Sent({ message: { id, at, channel, to, subject, invalid } }: { message: SentView }) {
+  return (
+    <ol className="thread">
+      <Step at={at} tone={invalid ? 'bad' : 'good'}>
+        {channel === 'sms' ? 'SMS' : 'Email'} sent to {to}:{' '}
+        <a href={hrefOf({ page: 'message', messageId: id })}>{subject ?? 'show'}</a> <Badge>{channel}</Badge>{' '}
+        {invalid && <Badge tone="bad">invalid</Badge>}
+      </Step>
     </ol>
   )
 }

@@ -1,4 +1,5 @@
 import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SENDING_PATHS } from '@mailframe/protocol/sending'
 import type { FaultLine } from '../../api/faults.js'
 import { Field, Select } from '../../parts/field.js'
 
@@ -18,6 +19,10 @@ const PATHS = [
   `${SERVICE_PATHS.emails}/*`,
   '/resource/**',
   '/thirdApp/emails/*',
+  ...Object.values(SENDING_PATHS),
+  '/smtp/*/connect',
+  '/smtp/*/auth',
+  '/smtp/*/data',
 ]
 
 /** Which calls the next fault is for. */
@@ -37,7 +42,7 @@ export function MatchForm({ match, onChange }: { match: Match; onChange: (match:
         list="fault-paths"
         autoComplete="off"
         spellCheck={false}
-        hint="* is one segment, ** any number of them"
+        hint="* is one segment, ** any number of them; SMTP has /smtp/sg/data and the like"
         onChange={(event) => onChange({ ...match, path: event.target.value })}
       />
       <datalist id="fault-paths">

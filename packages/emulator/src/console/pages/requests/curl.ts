@@ -10,11 +10,12 @@ const CUT = /^\[\d+ characters of JSON\]$|… \[\d+ characters\]$/
 /** The call as a curl command. Credentials, which the log does not have, are variables and `<names>` to fill in. */
 export function curlOf(record: RequestRecord, origin: string): string {
   const { method, path, query, requestBody } = record
-  const body = requestBody === null ? null : textOf(requestBody)
+  const form = /\/(?:api\/mail|smsapi)\/send$/.test(path)
+  const body = requestBody === null ? [] : form ? formOf(requestBody) : jsonOf(requestBody)
   const parts = [
     `curl -X ${method} ${quoted(origin + path + queryOf(query))}`,
     ...authorizationOf(record),
-    ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(body)}`]),
+    ...body,
   ]
   const note = isCut(requestBody) ? '# The log has cut the body.\n' : ''
   return note + parts.join(' \\\n  ')
@@ -34,6 +35,23 @@ function queryOf(query: Record<string, string>): string {
       `${encodeURIComponent(name)}=${value === MASK ? `<${name}>` : encodeURIComponent(value)}`,
   )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+const jsonOf = (body: unknown) => [
+  `-H 'Content-Type: application/json'`,
+  `--data-raw ${quoted(textOf(body))}`,
+]
+
+/** The fields of a form: multipart where it has files, which the log does not hold. */
+function formOf(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  const fields = Object.entries(body)
+  const option = fields.some(([, value]) => Array.isArray(value)) ? '--form-string' : '--data-urlencode'
+  return fields.flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((file) => `-F ${quoted(`${name}=@<${file}>`)}`)
+      : [`${option} ${quoted(`${name}=${value === MASK ? `<${name}>` : value}`)}`],
+  )
 }
 
 function textOf(body: unknown): string {

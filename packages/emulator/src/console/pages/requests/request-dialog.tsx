@@ -25,8 +25,9 @@ const titleOf = ({ method, path: at }: RequestRecord) => (
 )
 
 function Detail({ record }: { record: RequestRecord }) {
-  const { id, at, query, status, ms, requestBody, responseBody, fault, undocumented } = record
-  const curl = curlOf(record, location.origin)
+  const { id, at, query, status, ms, requestBody, responseBody, fault, undocumented, warnings = [] } = record
+  // A step of an SMTP session is no request that curl could make.
+  const curl = record.path.startsWith('/smtp/') ? null : curlOf(record, location.origin)
   return (
     <>
       <p className="inline">
@@ -42,6 +43,11 @@ function Detail({ record }: { record: RequestRecord }) {
           Met the fault <code>{fault}</code>. <a href={hrefOf({ page: 'tool', tool: 'faults' })}>Faults</a>
         </p>
       )}
+      {warnings.map((warning) => (
+        <p className="note" key={warning}>
+          {warning}
+        </p>
+      ))}
       {undocumented.length > 0 && (
         <p className="note">
           Undocumented: rests on {undocumented.map((name) => name).join(', ')}.{' '}
@@ -67,14 +73,18 @@ function Detail({ record }: { record: RequestRecord }) {
       <Body label="Request body" body={requestBody} />
       <h3>{status === 0 ? 'Response: none, the connection was dropped' : 'Response body'}</h3>
       <Body label="Response body" body={responseBody} />
-      <div className="row-head">
-        <h3>As curl</h3>
-        <CopyButton text={curl} label="Copy as curl" />
-      </div>
-      <Code label="As curl" text={curl} />
-      <p className="hint">
-        Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
-      </p>
+      {curl !== null && (
+        <>
+          <div className="row-head">
+            <h3>As curl</h3>
+            <CopyButton text={curl} label="Copy as curl" />
+          </div>
+          <Code label="As curl" text={curl} />
+          <p className="hint">
+            Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
+          </p>
+        </>
+      )}
     </>
   )
 }
