@@ -17,7 +17,7 @@ export function describePart<Element extends HTMLElement = HTMLElement>(
   const draw = (props: Props<Element>) =>
     render(
       <MailframeProvider endpoint={ENDPOINT} fetch={() => new Promise(() => {})}>
-        {part({ 'data-testid': 'part', ...props })}
+        {part({ 'data-testid': 'part', ...props, ...(ref && { ref: ref as RefObject<never> }) })}
       </MailframeProvider>,
     )
   const found = () => screen.findByTestId('part')
