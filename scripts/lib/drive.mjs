@@ -20,7 +20,7 @@ export const listOf = (page) =>
 
 /** One email in the list. @param {Page} page @param {string} name */
 export const rowOf = (page, name) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Open ${name}`, exact: true }) })
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Open ${name}`, exact: true }) })
 
 /** What the row shows of the email's content. @param {Page} page @param {string} name */
 export const previewOf = (page, name) => rowOf(page, name).frameLocator('iframe').locator('body')

@@ -48,7 +48,7 @@ describe('an email is created, written, saved and seen again', () => {
 
   const names = () =>
     page
-      .getByRole('listitem')
+      .getByRole('row')
       .getByRole('button', { name: /^Open / })
       .allInnerTexts()
   const timeOf = async (name: string) =>

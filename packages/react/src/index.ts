@@ -32,14 +32,57 @@ export {
 export { useOpenEditor } from './editor/use-open-editor.js'
 export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
+export type { ListedEmail } from './emails/email-changes.js'
 export { useCopyEmail } from './emails/use-copy-email.js'
 export { useCreateEmail } from './emails/use-create-email.js'
-export { useDeleteEmail } from './emails/use-delete-email.js'
-export { useEmail } from './emails/use-email.js'
-export { useEmails } from './emails/use-emails.js'
+export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
+export { useEmail, useSuspenseEmail } from './emails/use-email.js'
+export type { MutationOptions } from './emails/use-email-mutation.js'
+export { useEmails, useInfiniteEmails, useSuspenseEmails } from './emails/use-emails.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
+export {
+  EmailListItem,
+  type EmailListItemProps,
+  EmailListItemSelect,
+  EmailListItemText,
+  EmailListItemThumbnail,
+} from './list/email-list-item.js'
+export { EmailListItemActions } from './list/email-list-item-actions.js'
+export { EmailListItems, type EmailListItemsProps } from './list/email-list-items.js'
+export { EmailListNotices, EmailListUndo } from './list/email-list-notices.js'
+export { EmailListPager } from './list/email-list-pager.js'
+export { EmailListRoot, type EmailListRootProps } from './list/email-list-root.js'
+export { EmailListSearch, EmailListSort } from './list/email-list-search.js'
+export {
+  EmailListEmpty,
+  EmailListError,
+  EmailListNoResults,
+  EmailListSkeleton,
+} from './list/email-list-states.js'
+export {
+  EmailListCreate,
+  EmailListSelectAll,
+  EmailListSelection,
+  EmailListToolbar,
+  type EmailListToolbarProps,
+} from './list/email-list-toolbar.js'
+export {
+  type EmailListItemState,
+  useEmailListContext,
+  useEmailListItem,
+} from './list/list-context.js'
+export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/list-options.js'
+export { type EmailListModel, useEmailList } from './list/use-email-list.js'
+export { type RowSelection, useRowSelection } from './list/use-row-selection.js'
+export {
+  type UndoEntry,
+  type UndoWindow,
+  type UndoWindowOptions,
+  useUndoWindow,
+} from './list/use-undo-window.js'
 export { enUS } from './locales/en_US.js'
 export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
 export type { Save } from './provider/saves.js'
+export { EmailThumbnail, type EmailThumbnailProps } from './thumbnail/email-thumbnail.js'

@@ -28,6 +28,11 @@ export interface ListedEmail extends EmailSummary {
   pending: 'creating' | 'copy' | 'renaming' | 'copying' | null
 }
 
+/** Whether the service does not have it yet. */
+export function isNew({ pending }: Pick<ListedEmail, 'pending'>): boolean {
+  return pending === 'creating' || pending === 'copy'
+}
+
 /** Whether what was read at this time may lack the change. A change that fails is not among them: it rolls back. */
 function isMissing({ isPending, at }: EmailChange, readAt: number): boolean {
   return isPending || at >= readAt

@@ -16,8 +16,12 @@ function renderList(user = signIn(), props: Partial<Parameters<typeof EmailList>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const rows = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-email-id] [data-part=open]')].map(({ textContent }) => textContent)
-const focused = () =>
-  document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+/** A row that has the focus is told from a button of the same name. */
+const focused = () => {
+  const { activeElement } = document
+  const name = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent
+  return activeElement?.getAttribute('role') === 'row' ? `row ${name}` : name
+}
 
 it('greets a user whom the service has never seen with an empty list, and creates the first email', async () => {
   const { container, onOpen } = renderList()
@@ -33,7 +37,7 @@ it('greets a user whom the service has never seen with an empty list, and create
   await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Spring sale')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Open Spring sale')).toBeVisible()
-  await expect.poll(focused).toBe('Open Spring sale')
+  await expect.poll(focused).toBe('row Spring sale')
   await expect.element(page.getByRole('status')).toHaveTextContent('“Spring sale” was created.')
   await userEvent.keyboard('{Enter}')
   const row = container.querySelector<HTMLElement>('[data-email-id]')
@@ -68,7 +72,7 @@ it('renames in place, copies, and deletes only when asked twice', async () => {
 
   await button('Copy Second').click()
   await expect.poll(() => rows(container)).toEqual(['Second (copy)', 'Second', 'Opening'])
-  await expect.poll(focused).toBe('Open Second (copy)')
+  await expect.poll(focused).toBe('row Second (copy), Hello')
 
   await button('Delete Second').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete this email?' })
@@ -81,7 +85,7 @@ it('renames in place, copies, and deletes only when asked twice', async () => {
   await userEvent.keyboard('{Enter}')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => rows(container)).toEqual(['Second (copy)', 'Opening'])
-  await expect.poll(focused).toBe('Open Opening')
+  await expect.poll(focused).toBe('row Opening')
 })
 
 it('pages, and steps back when the last email of the last page is deleted', async () => {

@@ -16,7 +16,8 @@ const EMAIL = {
 }
 const PAGE = { list: [EMAIL], total: 1, pageNo: 1, pageSize: 20 }
 
-function renderList(answer: (method: string, path: string) => Response) {
+function renderList(answer: (method: string, path: string) => Response | Promise<Response>) {
+  const pages = { current: PAGE }
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) =>
     answer(init?.method ?? 'GET', String(input)),
   )
@@ -31,7 +32,7 @@ function renderList(answer: (method: string, path: string) => Response) {
   // StrictMode unmounts once, which aborts what was under way.
   const calls = (method: string) =>
     fetch.mock.calls.filter(([, init]) => init?.method === method && !init.signal?.aborted)
-  return { onOpen, calls }
+  return { onOpen, calls, pages }
 }
 const refusal = (status: number, error: string) => Response.json({ error, message: 'no' }, { status })
 
@@ -65,16 +66,34 @@ it.each([
   expect(calls('GET')).toHaveLength(1)
 })
 
-it('keeps what was typed, and the dialog, when an email cannot be created', async () => {
+it('shows a new email at once, takes it back when it cannot be created, and creates it on Retry', async () => {
   const user = userEvent.setup()
-  const { calls } = renderList((method) =>
-    method === 'POST' ? refusal(503, 'serviceUnavailable') : Response.json({ ...PAGE, list: [], total: 0 }),
+  let answer = (_: Response) => {}
+  const { calls, pages } = renderList((method) =>
+    method === 'POST'
+      ? new Promise<Response>((resolve) => {
+          answer = resolve
+        })
+      : Response.json(pages.current),
   )
+  pages.current = { ...PAGE, list: [], total: 0 }
   await user.click(await screen.findByRole('button', { name: 'Create email' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring sale{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Spring sale')
+  expect((await screen.findByRole('row', { name: 'Spring sale' })).textContent).toContain('Creating…')
+  answer(refusal(503, 'serviceUnavailable'))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '“Spring sale” could not be created. The email service is not answering right now.',
+  )
+  expect(screen.queryByRole('row')).toBeNull()
   expect(calls('POST'), 'a create is never repeated by itself').toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('row', { name: 'Spring sale' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  const made = { ...EMAIL, id: 'spring', name: 'Spring sale' }
+  pages.current = { ...PAGE, list: [made] }
+  answer(Response.json(made))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('“Spring sale” was created.'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: 'Spring sale' })))
 })
 
 it('says why an email could not be copied, and copies on Retry', async () => {

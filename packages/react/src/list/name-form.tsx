@@ -1,15 +1,11 @@
 'use client'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { RequestError } from '../client/request-error.js'
-import { ERROR_LABELS } from '../labels/labels.js'
 import { useMailframe } from '../provider/context.js'
 import { nameProblem } from './email-name.js'
 
 export interface NameFormProps {
   name?: string
   submitLabel: string
-  isPending: boolean
-  error: RequestError | null
   /** Whether the field takes the focus by itself, its text selected. */
   focus?: boolean
   onSubmit: (name: string) => void
@@ -20,8 +16,6 @@ export interface NameFormProps {
 export function NameForm({
   name: initial = '',
   submitLabel,
-  isPending,
-  error,
   focus = false,
   onSubmit,
   onCancel,
@@ -31,7 +25,6 @@ export function NameForm({
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const text = problem ?? (error && labels[ERROR_LABELS[error.kind]])
 
   useEffect(() => {
     if (focus) input.current?.select()
@@ -39,7 +32,6 @@ export function NameForm({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
     const found = nameProblem(name, labels)
     setProblem(found)
     if (found === null) onSubmit(name.trim())
@@ -52,7 +44,7 @@ export function NameForm({
   }
 
   return (
-    <form className="mailframe-name-form" onSubmit={handleSubmit} noValidate aria-busy={isPending}>
+    <form className="mailframe-name-form" onSubmit={handleSubmit} noValidate>
       <div className="mailframe-field">
         <label htmlFor={id}>{labels.nameLabel}</label>
         <input
@@ -64,16 +56,16 @@ export function NameForm({
           value={name}
           aria-required="true"
           aria-invalid={problem !== null}
-          aria-describedby={text ? `${id}-problem` : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={(event) => {
             setName(event.target.value)
             setProblem(null)
           }}
           onKeyDown={handleKeyDown}
         />
-        {text && (
+        {problem && (
           <p id={`${id}-problem`} className="mailframe-problem" role="alert">
-            {text}
+            {problem}
           </p>
         )}
       </div>
@@ -81,7 +73,7 @@ export function NameForm({
         <button type="button" className="mailframe-button" onClick={onCancel}>
           {labels.cancel}
         </button>
-        <button type="submit" className="mailframe-button" data-variant="primary" aria-disabled={isPending}>
+        <button type="submit" className="mailframe-button" data-variant="primary">
           {submitLabel}
         </button>
       </div>

@@ -97,7 +97,13 @@ export function useOperations({ onDone }: OperationEvents): Operations {
     async copy(emails) {
       const again = (failed: readonly EmailSummary[]) => void operations.copy(failed)
       const { names, answers } = await run('copy', emails, ({ id }) => copy({ emailId: id }), again)
-      if (names.length > 0) onDone('copy', names, answers)
+      // By the names that the service gave the copies.
+      if (names.length > 0)
+        onDone(
+          'copy',
+          answers.map(({ name }) => name),
+          answers,
+        )
     },
     async remove(emails, { keepalive = false } = {}) {
       const again = (failed: readonly EmailSummary[]) => void operations.remove(failed)

@@ -1,5 +1,6 @@
 'use client'
 import {
+  type AllHTMLAttributes,
   type ComponentPropsWithoutRef,
   type CSSProperties,
   cloneElement,
@@ -22,7 +23,20 @@ export type Render<State> = ReactElement | ((props: RenderedProps, state: State)
 
 /** Every part takes the attributes of its element, `className`, `style` and `render`; a `ref` is its element. */
 export type PartProps<
-  Tag extends 'a' | 'button' | 'dialog' | 'div' | 'form' | 'input' | 'li' | 'p' | 'table' | 'ul',
+  Tag extends
+    | 'a'
+    | 'button'
+    | 'dialog'
+    | 'div'
+    | 'form'
+    | 'input'
+    | 'label'
+    | 'li'
+    | 'nav'
+    | 'p'
+    | 'select'
+    | 'table'
+    | 'ul',
   State,
 > = Omit<ComponentPropsWithoutRef<Tag>, 'children'> & { render?: Render<State> | undefined }
 
@@ -30,7 +44,7 @@ export type PartProps<
 export function usePart<State>(
   tag: string,
   { render, ...given }: HTMLAttributes<HTMLElement> & { render?: Render<State> | undefined },
-  own: RenderedProps & { [data: `data-${string}`]: unknown },
+  own: AllHTMLAttributes<HTMLElement> & RefAttributes<HTMLElement> & { [data: `data-${string}`]: unknown },
   state: State,
 ): ReactElement {
   const element = isValidElement<RenderedProps>(render) ? render : undefined

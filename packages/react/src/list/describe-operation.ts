@@ -1,0 +1,41 @@
+import { fill } from '../labels/fill.js'
+import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { intlTag } from '../parts/format-time.js'
+import type { OperationFailure, OperationKind } from './use-operations.js'
+
+const NAMED = 3
+
+const FAILED = {
+  create: 'createFailed',
+  rename: 'renameFailed',
+  copy: 'copyFailed',
+  delete: 'deleteFailed',
+} as const satisfies Record<OperationKind, keyof Labels>
+
+/** What could not be done, to which emails, and why. */
+export function describeFailure(
+  { kind, names, error }: OperationFailure,
+  labels: Labels,
+  language: string,
+): string {
+  const reason = labels[ERROR_LABELS[error.kind]]
+  return fill(labels[FAILED[kind]], { names: listNames(names, labels, language), reason })
+}
+
+/** What was done, to be read aloud. */
+export function describeDone(kind: OperationKind, names: readonly string[], labels: Labels): string {
+  const [name = ''] = names
+  const count = names.length
+  if (kind === 'create') return fill(labels.created, { name })
+  if (kind === 'rename') return fill(labels.renamed, { name })
+  if (kind === 'copy') return count > 1 ? fill(labels.copiedMany, { count }) : fill(labels.copied, { name })
+  return count > 1 ? fill(labels.deletedMany, { count }) : fill(labels.deleted, { name })
+}
+
+function listNames(names: readonly string[], labels: Labels, language: string): string {
+  const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
+  const quoted = shown.map((name) => fill(labels.quotedName, { name }))
+  const rest = names.length - shown.length
+  if (rest > 0) quoted.push(fill(labels.moreNames, { count: rest }))
+  return new Intl.ListFormat(intlTag(language), { type: 'conjunction' }).format(quoted)
+}

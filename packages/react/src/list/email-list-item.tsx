@@ -1,0 +1,175 @@
+'use client'
+import { forwardRef, type ReactNode } from 'react'
+import { isNew, type ListedEmail } from '../emails/email-changes.js'
+import { fill } from '../labels/fill.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { RelativeTime } from '../parts/relative-time.js'
+import { useMailframe } from '../provider/context.js'
+import { EmailThumbnail, type ThumbnailState } from '../thumbnail/email-thumbnail.js'
+import { EmailListItemActions } from './email-list-item-actions.js'
+import { CELL, ROW } from './grid-roles.js'
+import {
+  EmailListItemContext,
+  type EmailListItemState,
+  useEmailListContext,
+  useEmailListItem,
+} from './list-context.js'
+import { NameForm } from './name-form.js'
+
+export interface EmailListItemProps extends PartProps<'div', EmailListItemState> {
+  email: ListedEmail
+  /** From 0. */
+  index: number
+  /** Default: the parts of a row: checkbox, thumbnail, text, actions. */
+  children?: ReactNode
+}
+
+/** One row. While it is renamed, a form stands in place of its text and actions. */
+export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(function EmailListItem(
+  { email, index, children, ...given },
+  ref,
+) {
+  const { labels } = useMailframe()
+  const list = useEmailListContext()
+  const isSelected = list.selection.has(email.id)
+  const isRenaming = list.renamingId === email.id
+  const item = { email, index, isSelected, isRenaming }
+  return usePart<EmailListItemState>(
+    'div',
+    given,
+    {
+      ref,
+      ...ROW,
+      className: 'mailframe-row',
+      'aria-rowindex': (list.pageNo - 1) * list.pageSize + index + 1,
+      'aria-label': labelOf(email),
+      'aria-selected': list.selectable ? isSelected : undefined,
+      'aria-busy': email.pending !== null || undefined,
+      'data-email-id': isNew(email) ? undefined : email.id,
+      'data-index': index,
+      'data-pending': email.pending ?? undefined,
+      'data-renaming': isRenaming,
+      children: (
+        <EmailListItemContext.Provider value={item}>
+          <div {...CELL} className="mailframe-row-content">
+            {isRenaming ? (
+              <>
+                <EmailListItemThumbnail />
+                <NameForm
+                  focus
+                  name={email.name}
+                  submitLabel={labels.save}
+                  onSubmit={(name) => list.endRename(email, name)}
+                  onCancel={() => list.endRename(email)}
+                />
+              </>
+            ) : (
+              (children ?? <RowParts />)
+            )}
+          </div>
+        </EmailListItemContext.Provider>
+      ),
+    },
+    item,
+  )
+})
+
+function labelOf({ name, subject }: ListedEmail): string {
+  return subject ? `${name}, ${subject}` : name
+}
+
+function RowParts() {
+  const { selectable } = useEmailListContext()
+  return (
+    <>
+      {selectable && <EmailListItemSelect />}
+      <EmailListItemThumbnail />
+      <EmailListItemText />
+      <EmailListItemActions />
+    </>
+  )
+}
+
+/** Selects its row; with Shift, all from the last one that was chosen. */
+export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input', EmailListItemState>>(
+  function EmailListItemSelect(given, ref) {
+    const { labels } = useMailframe()
+    const { selection } = useEmailListContext()
+    const item = useEmailListItem()
+    const { email, isSelected } = item
+    return usePart<EmailListItemState>(
+      'input',
+      given,
+      {
+        ref,
+        type: 'checkbox',
+        className: 'mailframe-checkbox',
+        tabIndex: -1,
+        'aria-label': fill(labels.selectOf, { name: email.name }),
+        checked: isSelected,
+        disabled: isNew(email),
+        // `change` does not tell of Shift.
+        onClick: ({ shiftKey }) => selection.toggle(email.id, { range: shiftKey }),
+        onChange: () => {},
+      },
+      item,
+    )
+  },
+)
+
+/** The picture of its row's email. */
+export const EmailListItemThumbnail = forwardRef<HTMLDivElement, PartProps<'div', ThumbnailState>>(
+  function EmailListItemThumbnail(given, ref) {
+    const { email } = useEmailListItem()
+    return <EmailThumbnail {...given} ref={ref} email={email} />
+  },
+)
+
+/** Name, subject and time of its row. The name is the button that opens the email. */
+export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
+  function EmailListItemText(given, ref) {
+    const { labels } = useMailframe()
+    const list = useEmailListContext()
+    const item = useEmailListItem()
+    const { email } = item
+    const { name, subject, updatedAt, pending } = email
+    return usePart<EmailListItemState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-row-text',
+        children: (
+          <>
+            <button
+              type="button"
+              className="mailframe-row-open"
+              data-part="open"
+              tabIndex={-1}
+              aria-label={fill(labels.openOf, { name })}
+              aria-disabled={isNew(email) || undefined}
+              onClick={({ shiftKey, ctrlKey, metaKey }) => {
+                if (list.selectable && !isNew(email) && (shiftKey || ctrlKey || metaKey)) {
+                  list.selection.toggle(email.id, { range: shiftKey })
+                } else list.open(email)
+              }}
+            >
+              <bdi>{name}</bdi>
+            </button>
+            {subject && (
+              <p className="mailframe-row-subject" dir="auto">
+                {subject}
+              </p>
+            )}
+            <p className="mailframe-row-time">
+              {pending === 'creating' && labels.creating}
+              {(pending === 'copy' || pending === 'copying') && labels.copying}
+              {(pending === null || pending === 'renaming') && <RelativeTime value={updatedAt} />}
+            </p>
+          </>
+        ),
+      },
+      item,
+    )
+  },
+)

@@ -1,0 +1,175 @@
+'use client'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { forwardRef, memo, type ReactNode, type Ref, useCallback, useEffect, useId, useState } from 'react'
+import type { ListedEmail } from '../emails/email-changes.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useHydrated } from '../parts/use-hydrated.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
+import { useMailframe } from '../provider/context.js'
+import { EmailListItem } from './email-list-item.js'
+import { Bones } from './email-list-states.js'
+import { CELL, ROW, ROW_GROUP } from './grid-roles.js'
+import { useEmailListContext } from './list-context.js'
+import { useGridFocus } from './use-grid-focus.js'
+import { useGridKeys } from './use-grid-keys.js'
+
+/** What a row is taken to be before it is drawn and measured. */
+const ROW_PX = 116
+const DRAWN_BEYOND = 6
+const PAGE_OF_KEYS = 10
+
+interface ItemsState {
+  rows: readonly (ListedEmail | null)[]
+}
+
+export interface EmailListItemsProps extends PartProps<'div', ItemsState> {
+  /** The content of a row, which stays a row of the grid. The parts of a row work in it. */
+  renderItem?: ((email: ListedEmail, index: number) => ReactNode) | undefined
+  /** The same as elements, drawn in every row: for Server Components, which cannot hand over a function. */
+  children?: ReactNode
+}
+
+/** The rows, as a grid. With `paging="infinite"` and more than one page, only those near the view are drawn. */
+export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(function EmailListItems(
+  { renderItem, children, ...given },
+  ref,
+) {
+  const { labels } = useMailframe()
+  const list = useEmailListContext()
+  const { rows, state, paging, pageSize, show, isSearching } = list
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
+  const keysId = useId()
+  // In HTML of a server the rows stand one after the other: its CSP may forbid the styles that place them.
+  const isVirtual = useHydrated() && paging === 'infinite' && rows.length > pageSize
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
+    count: isVirtual ? rows.length : 0,
+    enabled: isVirtual,
+    getScrollElement: () => grid,
+    estimateSize: () => ROW_PX,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? `row-${index}`, [rows]),
+    overscan: DRAWN_BEYOND,
+    initialRect: { width: 0, height: 800 },
+  })
+  const drawn = isVirtual
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    : rows.map((_, index) => ({ index, start: null }))
+
+  const first = drawn[0]?.index ?? 0
+  const end = isVirtual ? (drawn.at(-1)?.index ?? 0) : 0
+  useEffect(() => {
+    if (paging === 'infinite') show(first, end)
+  }, [paging, show, first, end])
+
+  const focus = useGridFocus({
+    grid,
+    rows,
+    reveal: useCallback((index) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
+    request: list.focusRequest,
+  })
+  const handleKeyDown = useGridKeys({
+    list,
+    focusRow: focus.focusRow,
+    rowsInView: () =>
+      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / ROW_PX)) : PAGE_OF_KEYS,
+  })
+
+  const element = usePart<ItemsState>(
+    'div',
+    given,
+    {
+      ref: useMergedRef<HTMLDivElement>(setGrid, ref),
+      role: 'grid',
+      className: 'mailframe-rows',
+      'aria-label': labels.listLabel,
+      'aria-describedby': keysId,
+      'aria-multiselectable': list.selectable || undefined,
+      'aria-rowcount': isSearching ? rows.length : list.total,
+      'aria-busy': list.isStale,
+      'data-virtual': isVirtual || undefined,
+      onKeyDown: handleKeyDown,
+      onFocus: focus.onFocus,
+      onBlur: focus.onBlur,
+      children: (
+        <>
+          <div
+            {...ROW_GROUP}
+            className="mailframe-rows-inner"
+            style={isVirtual ? { blockSize: virtualizer.getTotalSize() } : undefined}
+          >
+            {drawn.map(({ index, start }) => (
+              <Row
+                key={rows[index]?.id ?? `row-${index}`}
+                email={rows[index] ?? null}
+                index={index}
+                start={start}
+                measure={isVirtual ? virtualizer.measureElement : undefined}
+                isActive={index === focus.activeIndex}
+                renderItem={renderItem}
+                content={children}
+              />
+            ))}
+          </div>
+          <span id={keysId} hidden>
+            {labels.listKeys}
+          </span>
+        </>
+      ),
+    },
+    { rows },
+  )
+  return state === 'ready' && rows.length > 0 ? element : null
+})
+
+interface RowProps {
+  email: ListedEmail | null
+  index: number
+  /** Pixels from the top; null where the rows stand one after the other. */
+  start: number | null
+  measure: Ref<HTMLElement> | undefined
+  isActive: boolean
+  renderItem: EmailListItemsProps['renderItem']
+  content: ReactNode
+}
+
+const Row = memo(function Row({ email, index, start, measure, isActive, renderItem, content }: RowProps) {
+  const placed = {
+    tabIndex: isActive ? 0 : -1,
+    ...(start !== null && { style: { transform: `translateY(${start}px)` } }),
+    ...(measure && { ref: measure as Ref<HTMLDivElement> }),
+  }
+  if (email === null) return <Placeholder {...placed} index={index} />
+  return (
+    <EmailListItem {...placed} email={email} index={index}>
+      {renderItem ? renderItem(email, index) : content}
+    </EmailListItem>
+  )
+})
+
+interface PlaceholderProps {
+  index: number
+  tabIndex: number
+}
+
+/** A row that is not loaded yet. */
+const Placeholder = forwardRef<HTMLDivElement, PlaceholderProps>(function Placeholder(
+  { index, ...placed },
+  ref,
+) {
+  const { labels } = useMailframe()
+  const row = {
+    ...ROW,
+    'aria-label': labels.listMoreLoading,
+    'aria-rowindex': index + 1,
+    'aria-busy': true,
+    'data-index': index,
+    'data-skeleton': true,
+  }
+  return (
+    <div {...placed} {...row} ref={ref} className="mailframe-row">
+      <div {...CELL}>
+        <Bones />
+      </div>
+    </div>
+  )
+})

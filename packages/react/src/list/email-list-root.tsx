@@ -1,0 +1,74 @@
+'use client'
+import { languageTag } from '@mailframe/protocol'
+import { forwardRef, type ReactNode, useEffect, useState } from 'react'
+import { fill } from '../labels/fill.js'
+import { type PartProps, usePart } from '../parts/part.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
+import { useMailframe } from '../provider/context.js'
+import { CreateDialog } from './create-dialog.js'
+import { DeleteDialog } from './delete-dialog.js'
+import { EmailListContext } from './list-context.js'
+import type { EmailListOptions } from './list-options.js'
+import { type EmailListModel, useEmailList } from './use-email-list.js'
+
+export interface EmailListRootProps
+  extends EmailListOptions,
+    PartProps<'div', Pick<EmailListModel, 'state' | 'total'>> {
+  children?: ReactNode
+}
+
+/**
+ * What the parts of an email list stand in: it holds the emails, asks before what cannot be undone, and says aloud
+ * what was done. `data-state` is `loading`, `ready`, `empty` or `error`.
+ */
+export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function EmailListRoot(
+  { onOpen, paging, pageSize, deletion, actions, selectable, onSelectionChange, children, ...given },
+  ref,
+) {
+  const { labels, language } = useMailframe()
+  const list = useEmailList({ onOpen, paging, pageSize, deletion, actions, selectable, onSelectionChange })
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const { state, total, question, said } = list
+
+  const found = fill(labels.listFound, { count: list.rows.length, total })
+
+  useEffect(() => {
+    // The last row went, and the focus with it.
+    if (state === 'empty' && root?.dataset.hadRows === 'true' && document.activeElement === document.body) {
+      root.querySelector<HTMLElement>('[data-part="create"]')?.focus()
+    }
+    if (root !== null && state !== 'loading') root.dataset.hadRows = String(state === 'ready')
+  }, [state, root])
+
+  return usePart<Pick<EmailListModel, 'state' | 'total'>>(
+    'div',
+    given,
+    {
+      ref: useMergedRef<HTMLDivElement>(setRoot, ref),
+      className: 'mailframe mailframe-list',
+      lang: languageTag(language),
+      'data-state': state,
+      'data-paging': list.paging,
+      'data-offline': list.isOffline || undefined,
+      children: (
+        <EmailListContext.Provider value={list}>
+          {children}
+          {question?.kind === 'create' && (
+            <CreateDialog onCreate={list.create} onClose={list.closeQuestion} />
+          )}
+          {question?.kind === 'delete' && (
+            <DeleteDialog
+              emails={question.emails}
+              onDelete={list.confirmRemove}
+              onClose={list.closeQuestion}
+            />
+          )}
+          <p className="mailframe-hidden" role="status">
+            {state === 'loading' ? labels.listLoading : list.isSearching ? found : said}
+          </p>
+        </EmailListContext.Provider>
+      ),
+    },
+    { state, total },
+  )
+})

@@ -1,0 +1,223 @@
+'use client'
+import { type EmailSummary, LIMITS } from '@mailframe/protocol'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { RequestError } from '../client/request-error.js'
+import { isNew, type ListedEmail } from '../emails/email-changes.js'
+import { useWindowFocus } from '../parts/use-window-focus.js'
+import { useMailframe } from '../provider/context.js'
+import { describeDone } from './describe-operation.js'
+import {
+  checkPageSize,
+  DEFAULT_ACTIONS,
+  type EmailListAction,
+  type EmailListOptions,
+} from './list-options.js'
+import { type ListRows, usePagedRows, useScrolledRows } from './use-list-rows.js'
+import { type ListView, useListView } from './use-list-view.js'
+import { useOnline } from './use-online.js'
+import { type OperationFailure, useOperations } from './use-operations.js'
+import { type RowSelection, useRowSelection } from './use-row-selection.js'
+import { type UndoWindow, useUndoWindow } from './use-undo-window.js'
+
+/** Where the focus is to go as soon as it can. */
+export interface FocusRequest {
+  emailId: string
+  part: 'row' | 'rename'
+  /** After this (`performance.now()`) it is dropped. */
+  until: number
+}
+
+/** What the person is asked. */
+export type ListQuestion = { kind: 'create' } | { kind: 'delete'; emails: readonly EmailSummary[] }
+
+export interface EmailListModel
+  extends Pick<ListView, 'rows' | 'isAvailable' | 'isSearching' | 'query' | 'setQuery' | 'sort' | 'setSort'> {
+  state: 'loading' | 'ready' | 'empty' | 'error'
+  paging: 'pages' | 'infinite'
+  pageSize: number
+  /** All emails there are, those that are not loaded included. */
+  total: number
+  /** The rows are still those of the last page. */
+  isStale: boolean
+  isOffline: boolean
+  /** Why there are no rows. */
+  error: RequestError | null
+  /** Why the rows, which are there, are not up to date. */
+  refreshError: RequestError | null
+  /** Why there are no more rows, though there are more emails. */
+  moreError: RequestError | null
+  refetch: () => void
+  pageNo: number
+  pageCount: number
+  setPageNo: (pageNo: number) => void
+  /** With `infinite`: which rows are in view. */
+  show: (from: number, to: number) => void
+
+  actions: readonly EmailListAction[]
+  can: (action: 'rename' | 'copy' | 'delete') => boolean
+  open: (email: ListedEmail) => void
+  selectable: boolean
+  selection: RowSelection
+  selected: readonly ListedEmail[]
+
+  question: ListQuestion | null
+  askName: () => void
+  closeQuestion: () => void
+  create: (name: string) => void
+  renamingId: string | null
+  /** `from`: where the focus returns to. */
+  startRename: (email: ListedEmail, from: FocusRequest['part']) => void
+  /** Without a name: as it was. */
+  endRename: (email: ListedEmail, name?: string) => void
+  copy: (emails: readonly EmailSummary[]) => void
+  /** Asks, or opens the undo window, as `deletion` says. */
+  remove: (emails: readonly EmailSummary[]) => void
+  /** Deletes what was asked about. */
+  confirmRemove: () => void
+  undo: UndoWindow<EmailSummary>
+  failures: readonly OperationFailure[]
+  dismiss: (failureId: number) => void
+  /** What was done last, to be read aloud. */
+  said: string
+  focusRequest: { current: FocusRequest | null }
+}
+
+const FOCUS_MS = 5000
+
+/** All of `<EmailList>` but its markup. */
+export function useEmailList({
+  onOpen,
+  paging = 'pages',
+  pageSize = LIMITS.pageSizeDefault,
+  deletion = 'confirm',
+  actions = DEFAULT_ACTIONS,
+  selectable = true,
+  onSelectionChange,
+}: EmailListOptions): EmailListModel {
+  checkPageSize(pageSize)
+  const { labels } = useMailframe()
+  const isOnline = useOnline()
+  const [question, setQuestion] = useState<ListQuestion | null>(null)
+  const [renaming, setRenaming] = useState<{ id: string; from: FocusRequest['part'] } | null>(null)
+  const [said, setSaid] = useState('')
+  const focusRequest = useRef<FocusRequest | null>(null)
+
+  const operations = useOperations({
+    onDone: (kind, names, made) => {
+      setSaid(describeDone(kind, names, labels))
+      const [newest] = made
+      if (newest === undefined) return
+      pages.setPageNo(1)
+      requestFocus(newest.id, 'row')
+    },
+  })
+  const undo = useUndoWindow<EmailSummary>({
+    commit: (emails, { isLeaving }) => operations.remove(emails, { keepalive: isLeaving }),
+  })
+
+  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' })
+  const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
+  const read: ListRows = paging === 'pages' ? pages : scrolled
+  useWindowFocus(read.refetch)
+
+  const leaving = useMemo(
+    () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
+    [undo.entries],
+  )
+  const slots = useMemo(
+    () =>
+      leaving.size === 0 ? read.slots : read.slots.filter((row) => row === null || !leaving.has(row.id)),
+    [read.slots, leaving],
+  )
+  const total = Math.max(0, read.total - (read.slots.length - slots.length))
+  const view = useListView(slots, read.isComplete)
+  const loadedIds = useMemo(
+    () => view.rows.flatMap((row) => (row === null || isNew(row) ? [] : row.id)),
+    [view.rows],
+  )
+  const selection = useRowSelection(loadedIds, onSelectionChange)
+  const selected = useMemo(
+    () => view.rows.filter((row) => row !== null && selection.has(row.id)) as readonly ListedEmail[],
+    [view.rows, selection.has],
+  )
+
+  function requestFocus(emailId: string, part: FocusRequest['part']) {
+    focusRequest.current = { emailId, part, until: performance.now() + FOCUS_MS }
+  }
+
+  return {
+    ...view,
+    state: read.isRead ? (total > 0 ? 'ready' : 'empty') : read.error ? 'error' : 'loading',
+    paging,
+    pageSize,
+    total,
+    isStale: read.isStale,
+    isOffline: !isOnline || (read.error?.kind === 'offline' && read.isRead),
+    error: read.isRead ? null : read.error,
+    refreshError: read.isRead && read.error?.kind !== 'offline' ? read.error : null,
+    moreError: paging === 'infinite' ? scrolled.moreError : null,
+    refetch: read.refetch,
+    pageNo: pages.pageNo,
+    pageCount: paging === 'pages' ? pages.pageCount : 1,
+    setPageNo: (pageNo) => {
+      selection.clear()
+      pages.setPageNo(pageNo)
+    },
+    show: scrolled.show,
+
+    actions,
+    can: useCallback((action) => actions.includes(action), [actions]),
+    open: (email) => {
+      if (!isNew(email)) onOpen(email.id)
+    },
+    selectable,
+    selection,
+    selected,
+
+    question,
+    askName: () => setQuestion({ kind: 'create' }),
+    closeQuestion: () => setQuestion(null),
+    create: (name) => {
+      setQuestion(null)
+      // Where the new row will be seen.
+      view.setQuery('')
+      pages.setPageNo(1)
+      void operations.create(name)
+    },
+    renamingId: renaming?.id ?? null,
+    startRename: ({ id }, from) => setRenaming({ id, from }),
+    endRename: (email, name) => {
+      setRenaming(null)
+      requestFocus(email.id, renaming?.from ?? 'row')
+      if (name !== undefined && name !== email.name) void operations.rename(email, name)
+    },
+    copy: (emails) => void operations.copy(emails),
+    remove: (emails) => {
+      if (emails.length === 0) return
+      if (deletion === 'confirm') return setQuestion({ kind: 'delete', emails })
+      undo.add(emails)
+      setSaid(
+        describeDone(
+          'delete',
+          emails.map(({ name }) => name),
+          labels,
+        ),
+      )
+    },
+    confirmRemove: () => {
+      setQuestion(null)
+      if (question?.kind === 'delete') void operations.remove(question.emails)
+    },
+    undo: {
+      ...undo,
+      undo: (id) => {
+        undo.undo(id)
+        setSaid(labels.undone)
+      },
+    },
+    failures: operations.failures,
+    dismiss: operations.dismiss,
+    said,
+    focusRequest,
+  }
+}
