@@ -8,7 +8,7 @@ import { AiBalances } from './ai-balances.js'
 let backend: TestBackend
 afterEach(() => backend?.close())
 
-describePart('AiBalances', (props) => <AiBalances {...props} />)
+describePart<HTMLDivElement>('AiBalances', (props) => <AiBalances {...props} />)
 
 it('lists the balances of the Application', async () => {
   backend = await createTestBackend({ allow: () => true })

@@ -11,7 +11,7 @@ import { formatMonth } from './format.js'
 let backend: TestBackend
 afterEach(() => backend?.close())
 
-describePart('AiBills', (props) => <AiBills defaultMonth="2026-10" {...props} />)
+describePart<HTMLDivElement>('AiBills', (props) => <AiBills defaultMonth="2026-10" {...props} />)
 
 const card = () => screen.getByRole('group', { name: 'AI bills' })
 

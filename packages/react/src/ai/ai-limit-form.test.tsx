@@ -9,7 +9,7 @@ import { AiLimitForm, type AiLimitFormProps } from './ai-limit-form.js'
 let backend: TestBackend
 afterEach(() => backend?.close())
 
-describePart('AiLimitForm', (props) => <AiLimitForm {...props} />)
+describePart<HTMLFormElement>('AiLimitForm', (props) => <AiLimitForm {...props} />)
 
 async function start(props: AiLimitFormProps = {}, options: TestBackendOptions = {}) {
   backend = await createTestBackend({ allow: () => true, onError: () => {}, ...options })

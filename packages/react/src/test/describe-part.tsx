@@ -17,7 +17,7 @@ export function describePart<Element extends HTMLElement = HTMLElement>(
   const draw = (props: Props<Element>) =>
     render(
       <MailframeProvider endpoint={ENDPOINT} fetch={() => new Promise(() => {})}>
-        {part({ 'data-testid': 'part', ...props, ...(ref && { ref: ref as RefObject<never> }) })}
+        {part({ 'data-testid': 'part', ...props })}
       </MailframeProvider>,
     )
   const found = () => screen.findByTestId('part')
