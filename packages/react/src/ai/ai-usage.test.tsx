@@ -50,7 +50,9 @@ const limitOf =
   () => ({ maximumLimitCredits, ...period })
 
 describePart<HTMLDivElement>('AiUsage', (props) => <AiUsage {...props} />)
-describePart<HTMLDivElement>('AiUsage of the application', (props) => <AiUsage scope="application" {...props} />)
+describePart<HTMLDivElement>('AiUsage of the application', (props) => (
+  <AiUsage scope="application" {...props} />
+))
 
 it('shows what was used, by day and feature, in days of UTC; and no limit where none is told', async () => {
   const { card } = await start(USES, {}, { defaultPeriod: RANGE })

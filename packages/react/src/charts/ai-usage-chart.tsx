@@ -11,7 +11,7 @@ import { ErrorPanel } from '../parts/error-panel.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
-import { plotStore } from './load-plot.js'
+import { plotStore } from './plot-store.js'
 import { useIsRtl } from './use-direction.js'
 import { useReducedMotion } from './use-reduced-motion.js'
 

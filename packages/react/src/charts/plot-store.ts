@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DayPlotProps } from './day-plot.js'
+import { loadDayPlot } from './load-day-plot.js'
 
 /** What the plot is drawn with: an optional peer, so that who draws no charts installs none. */
 const PACKAGE = 'recharts'
@@ -27,7 +28,7 @@ function publish(next: PlotLoad) {
 function start() {
   if (isStarted) return
   isStarted = true
-  import('./day-plot.js').then(
+  loadDayPlot().then(
     ({ DayPlot }) => publish({ state: 'ready', Plot: DayPlot }),
     (error: unknown) => {
       isStarted = false
