@@ -74,6 +74,7 @@ export default defineConfig(({ mode }) => ({
             'react-dom/server',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'recharts',
             'zod',
           ],
         },

@@ -51,6 +51,28 @@ it('calls a request that got no answer offline', async () => {
   })
 })
 
+it('names allowedOrigins where the browser may have withheld the answer of another origin', async () => {
+  vi.stubGlobal('location', new URL('https://app.example.com/emails'))
+  vi.stubGlobal('navigator', { onLine: true })
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const failureAt = (client: ReturnType<typeof createRouteClient>) =>
+    client.emails.get('a').catch((error) => error)
+  const elsewhere = createRouteClient({ endpoint: 'https://api.example.com/mailframe', fetch })
+  for (let times = 0; times < 2; times += 1) {
+    expect(await failureAt(elsewhere)).toMatchObject({
+      kind: 'offline',
+      message: expect.stringContaining("allowedOrigins: ['https://app.example.com']"),
+    })
+  }
+  expect(errors).toHaveBeenCalledTimes(1)
+  const here = createRouteClient({ endpoint: 'https://app.example.com/mailframe', fetch })
+  expect((await failureAt(here)).message).toBe('the request did not reach the route')
+  expect(errors).toHaveBeenCalledTimes(1)
+  errors.mockRestore()
+  vi.unstubAllGlobals()
+})
+
 it('keeps ids in one segment of the path', async () => {
   const { client, fetch } = clientOf(Response.json({}))
   await client.emails.get('../a b?c#d')

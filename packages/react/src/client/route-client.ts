@@ -15,6 +15,7 @@ import type {
 import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
 import { isRecord, readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
+import { createUnreadHint } from './unread-hint.js'
 
 export interface RouteClientOptions {
   /** Where the route handler is mounted: `/api/mailframe`, or an absolute address. */
@@ -104,6 +105,8 @@ export interface RouteClient {
 export function createRouteClient({ endpoint, fetch }: RouteClientOptions): RouteClient {
   const base = endpoint.replace(/\/+$/, '')
 
+  const tellUnread = createUnreadHint(base)
+
   /** What `fetch` or the body threw, unless the caller wanted it to end. */
   function failed(error: unknown, signal: AbortSignal | undefined): unknown {
     if (signal?.aborted) return error
@@ -118,7 +121,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     }
     return new RequestError({
       kind: 'offline',
-      message: 'the request did not reach the route',
+      message: tellUnread(),
       retryable: true,
       cause: error,
     })

@@ -38,7 +38,8 @@ export async function answerWith(
   try {
     await send(response, await handle(await toRequest(request, gone.signal)))
   } catch (error) {
-    if (!gone.signal.aborted) throw error
+    // What is cut off while it is read closes the request before the response.
+    if (!gone.signal.aborted && !request.destroyed) throw error
   }
 }
 

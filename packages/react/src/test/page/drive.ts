@@ -1,0 +1,91 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { expect } from 'vitest'
+import { dragBlock, editorReady, writeOver } from '../../../../../scripts/lib/drive.mjs'
+import { browserLaunch } from '../../../../../scripts/lib/launch.mjs'
+
+/** Chromium as people run it: Playwright's own default is to have no back-forward cache. */
+export const launchBrowser = ({ cache = true }: { cache?: boolean } = {}): Promise<Browser> =>
+  chromium.launch({
+    ...browserLaunch(),
+    ...(cache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+  })
+
+/** A signed-in person in a browser of their own, with an email. */
+export async function openApp(
+  browser: Browser,
+  {
+    url,
+    backend = '',
+    path = '/app',
+    list = false,
+  }: { url: string; backend?: string; path?: string; list?: boolean },
+) {
+  const route = backend || url
+  const userId = `user-${crypto.randomUUID()}`
+  const asUser = { 'Content-Type': 'application/json', 'x-user': userId }
+  const created = await fetch(`${route}/api/mailframe/emails`, {
+    method: 'POST',
+    headers: asUser,
+    body: JSON.stringify({ name: 'Welcome' }),
+  })
+  const { id } = (await created.json()) as { id: string }
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } })
+  await context.addCookies([{ name: 'user', value: userId, url: route }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(45_000)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.goto(
+    `${url}${path}?${new URLSearchParams({ emailId: id, backend, ...(list ? { list: '' } : {}) })}`,
+  )
+  const count = async (what: string): Promise<unknown> =>
+    (await fetch(`${route}/test-backend/${what}?userId=${userId}`)).json()
+  return {
+    page,
+    context,
+    emailId: id,
+    faults,
+    mints: () => count('mints'),
+    streams: () => count('streams'),
+    reportSave: () =>
+      fetch(`${route}/test-backend/save`, {
+        method: 'POST',
+        body: JSON.stringify({ emailId: id, userId, name: crypto.randomUUID() }),
+      }),
+  }
+}
+
+export const untilLoaded = (page: Page) =>
+  page.locator('.mailframe-editor[data-state="loaded"]').first().waitFor()
+
+/** Writes a text of the email, and gives what reads it back. */
+export async function typeInFrame(page: Page, words: string) {
+  const editor = await editorReady(page)
+  await dragBlock(page, editor, 'mj-text', editor.canvas.locator('[data-gjs-type="mj-column"]').first())
+  const text = editor.canvas.locator('[data-gjs-type="mj-text"]').first()
+  await writeOver(page, text, words)
+  await expect.poll(() => text.textContent()).toContain(words)
+  return () => text.textContent()
+}
+
+/** Marks the iframe, so that another one in its place is told from it. */
+export const markFrame = (page: Page) =>
+  page.locator('iframe.mailframe-iframe').evaluate((frame: HTMLIFrameElement) => {
+    frame.dataset.mark = 'first'
+    return frame.src
+  })
+export const markedFrame = (page: Page) =>
+  page
+    .locator('iframe.mailframe-iframe')
+    .evaluate((frame: HTMLIFrameElement) => (frame.dataset.mark === 'first' ? frame.src : 'another frame'))
+
+/** Of the page and the frames in it. By the protocol: Playwright knows no frames of a page that was restored. */
+export async function textOfAllFrames(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  await session.detach()
+  return JSON.stringify(root)
+}
