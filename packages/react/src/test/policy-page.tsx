@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
+import { EmailEditorDialog, EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
 
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -16,6 +16,7 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
     <MailframeProvider endpoint="/api/mailframe" fetch={asUser}>
       <EmailList onOpen={() => {}} />
       <EmailEditorFrame emailId={emailId} style={{ height: 500 }} />
+      <EmailEditorDialog emailId={emailId} open={query.has('dialog')} onClose={() => {}} />
     </MailframeProvider>
   </StrictMode>,
 )

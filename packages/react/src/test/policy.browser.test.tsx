@@ -4,7 +4,7 @@ import { signIn } from './harness.js'
 afterEach(() => document.body.replaceChildren())
 
 /** Opens a page of the app that is served with this policy, in a frame of the same origin. */
-async function openPage(policy: string) {
+async function openPage(policy: string, { dialog = false } = {}) {
   const user = signIn()
   const email = await user.create({ name: 'Welcome', html: '<p style="color: red">Hello</p>' })
   const editorUrl: string = await (await fetch('/test-backend/editor-url')).json()
@@ -12,6 +12,7 @@ async function openPage(policy: string) {
     userId: user.userId,
     emailId: email.id,
     policy: policy.replace('<editor>', new URL(editorUrl).origin),
+    ...(dialog ? { dialog: '' } : {}),
   })
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width: 900px; height: 700px'
@@ -29,6 +30,17 @@ it('works under a strict policy; its one refusal is the question whether emails 
   expect(find('.mailframe-thumbnail')?.textContent).toContain('Welcome')
   expect(find('body')?.dataset.violations).toBe('style-src-attr inline;')
   expect(await mints()).toBe(1)
+})
+
+it('opens the dialog under the same policy, whole and without a style tag', async () => {
+  const { find, mints } = await openPage("default-src 'self'; frame-src <editor>", { dialog: true })
+  const dialog = () => find('.mailframe-editor-dialog')
+  await expect.poll(() => dialog()?.dataset.state, { timeout: 15_000 }).toBe('loaded')
+  expect(dialog()?.matches(':modal')).toBe(true)
+  expect(dialog()?.querySelector('iframe')?.getBoundingClientRect().height).toBeGreaterThan(300)
+  expect(find('body')?.dataset.violations).toBe('style-src-attr inline;')
+  expect(find('style')).toBeNull()
+  expect(await mints()).toBe(2)
 })
 
 it('draws pictures where inline styles are allowed', async () => {
