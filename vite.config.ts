@@ -120,7 +120,8 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'storybook',
           fileParallelism: false,
-          testTimeout: 60_000,
+          // One story begins with ten thousand emails.
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

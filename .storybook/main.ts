@@ -9,7 +9,7 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
   // The editor page of the emulator that runs in each story, and its service worker.
-  staticDirs: [{ from: '../packages/emulator/dist/static', to: '/mailframe' }],
+  staticDirs: ['./public', { from: '../packages/emulator/dist/static', to: '/mailframe' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: 'react-docgen' },
 }

@@ -69,7 +69,7 @@ export function StoryBackend({ id, options, language, children }: StoryBackendPr
     }
   }, [id, own])
 
-  if (started === null) return null
+  if (started === null) return <p className="catalogue-starting">Starting the service in this page…</p>
   const { backend, idOf } = started
   const { Provider, emulator } = backend
   return (

@@ -1,0 +1,37 @@
+import { ROUTE_ERRORS } from '@mailframe/protocol'
+import { enUS } from '@mailframe/react'
+
+/** The route's table, from the package that both sides share. */
+export function ErrorTable() {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Status</th>
+          <th>Error</th>
+          <th>Kind</th>
+          <th>What people read</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(ROUTE_ERRORS).map(([error, { status, kind }]) => (
+          <tr key={error}>
+            <td>{status}</td>
+            <td>
+              <code>{error}</code>
+            </td>
+            <td>
+              <code>{kind}</code>
+            </td>
+            <td>{textOf(kind)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function textOf(kind: string): string {
+  const name = `error${kind}`.toLowerCase()
+  return Object.entries(enUS.labels).find(([label]) => label.toLowerCase() === name)?.[1] ?? ''
+}
