@@ -187,3 +187,34 @@ it('is blocked only by an enforced frame-src of its own editor', async () => {
     fault: { kind: 'blocked', directive: 'frame-src', origin: 'https://editor.example.com' },
   })
 })
+
+it('stays blocked when the frame fires `load` after it, and is blocked when it did so just before', async () => {
+  const violate = () =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        disposition: 'enforce',
+        effectiveDirective: 'frame-src',
+        blockedURI: 'https://editor.example.com/thirdApp',
+      }),
+    )
+  const { controller, frame, state, onLoad } = await openFrame()
+  expect(state().status).toBe('loaded')
+  violate()
+  expect(state()).toMatchObject({ status: 'error', fault: { kind: 'blocked' } })
+  controller.handleLoad({ currentTarget: frame })
+  expect(state()).toMatchObject({ status: 'error', fault: { kind: 'blocked' } })
+  expect(onLoad).toHaveBeenCalledTimes(1)
+})
+
+it('takes no violation for its own that comes long after the editor was there', async () => {
+  const { state } = await openFrame()
+  await vi.advanceTimersByTimeAsync(1001)
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), {
+      disposition: 'enforce',
+      effectiveDirective: 'frame-src',
+      blockedURI: 'https://editor.example.com',
+    }),
+  )
+  expect(state().status).toBe('loaded')
+})
