@@ -125,6 +125,8 @@ export function redactorOf({ apiKey, smsKey }: AccountOptions, channel: Channel)
   const others = [apiKey, smsKey, readEnvironment(VARIABLES.apiKey), readEnvironment(VARIABLES.smsKey)]
   const redactor = createRedactor([
     { id: channel.user, secret: channel.key.reveal() },
+    // As AUTH PLAIN has it.
+    `\0${channel.user}\0${channel.key.reveal()}`,
     ...others.flatMap((key) => (typeof key === 'string' ? [key.trim()] : [])),
   ])
   redactors.set(channel, redactor)

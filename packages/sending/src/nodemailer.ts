@@ -1,0 +1,1 @@
+export { type MailframeSentInfo, mailframeTransport } from './nodemailer/transport.js'

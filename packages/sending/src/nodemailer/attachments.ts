@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { SendMailOptions } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { problemError, SendingError } from '../error.js'
+import type { Attachment } from '../message/attachment.js'
+
+/** The attachments of a message, with the names and types that nodemailer gives them. Streams and files stay unread. */
+export function attachmentsOf(data: SendMailOptions): Attachment[] {
+  const { attached, related } = new MailComposer(data).getAttachments(true)
+  return [...attached, ...related].map((entry): Attachment => {
+    const { filename, contentType, cid, content, raw, encoding } = entry
+    if (raw !== undefined) throw fault('must not be raw parts: REST takes files only')
+    return {
+      filename: typeof filename === 'string' && filename !== '' ? filename : 'attachment',
+      ...(contentType === undefined ? {} : { contentType }),
+      ...(cid === undefined ? {} : { cid }),
+      ...sourceOf(content, encoding, data),
+    }
+  })
+}
+
+function sourceOf(
+  content: unknown,
+  encoding: string | undefined,
+  data: SendMailOptions,
+): Pick<Attachment, 'content' | 'path'> {
+  if (typeof content === 'string') {
+    const isText = encoding === undefined || /^(?:utf-?8|ascii|7bit|8bit|binary)$/i.test(encoding)
+    return { content: isText ? content : Buffer.from(content, encoding as BufferEncoding) }
+  }
+  if (content instanceof Uint8Array || content instanceof Readable) return { content }
+  if (typeof content === 'object' && content !== null) {
+    const { path, href, httpHeaders } = content as { path?: unknown; href?: unknown; httpHeaders?: unknown }
+    if (typeof path === 'string') {
+      if (data.disableFileAccess) throw fault('must not be read from files: disableFileAccess is set')
+      return { path }
+    }
+    if (typeof href === 'string') {
+      if (data.disableUrlAccess) throw fault('must not be fetched: disableUrlAccess is set')
+      return { content: fetched(href, httpHeaders as Record<string, string> | undefined, data.signal) }
+    }
+  }
+  throw fault('must have content, path or href')
+}
+
+/** The bytes behind an address, asked for when they are needed. */
+async function* fetched(
+  href: string,
+  headers: Record<string, string> | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const response = await fetch(href, { ...(headers && { headers }), ...(signal && { signal }) })
+  if (!response.ok || response.body === null) {
+    const { host } = new URL(href)
+    throw new SendingError({
+      message: `an attachment could not be fetched from ${host}: HTTP ${response.status}`,
+      outcome: 'notSent',
+      field: 'attachments',
+    })
+  }
+  yield* response.body as AsyncIterable<Uint8Array>
+}
+
+function fault(message: string): SendingError {
+  return problemError({ field: 'attachments', message: `attachments ${message}` })
+}

@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, accepted, answers, drops, type RestServer, startRest } from '../test/rest-server.js'
+import { errorOf } from '../test/sender.js'
+import { mailframeTransport } from './transport.js'
+
+const transporterOf = ({ url }: RestServer) =>
+  createTransport(mailframeTransport({ region: 'sg', addresses: { sg: { api: url } }, ...ACCOUNT }))
+
+const MAIL = { from: 'Shop <shop@example.com>', to: 'ann@example.com', subject: 'Hello', html: '<p>Hi</p>' }
+const here = new URL(import.meta.url).pathname
+
+describe('existing code of nodemailer', () => {
+  it('sends over REST', async () => {
+    await using server = await startRest(accepted)
+    const info = await transporterOf(server).sendMail({
+      ...MAIL,
+      to: ['Ann <ann@example.com>', { name: 'Bob, "B"', address: 'bob@example.com' }],
+      cc: 'c@example.com, d@münchen.de',
+      replyTo: { name: 'Help', address: 'help@example.com' },
+      text: Readable.from(['plain ', 'text']),
+      priority: 'high',
+      headers: { 'X-Custom': 'é "q"', 'X-Long': 'word '.repeat(40).trim() },
+      list: { unsubscribe: { url: 'https://example.com/u', comment: 'leave' } },
+      inReplyTo: '<a@example.com>',
+      references: ['<a@example.com>', '<b@example.com>'],
+    })
+    const { fields } = server.seen[0] ?? {}
+    expect(fields).toMatchObject({
+      from: 'shop@example.com',
+      fromName: 'Shop',
+      to: 'ann@example.com;bob@example.com',
+      cc: 'c@example.com;d@xn--mnchen-3ya.de',
+      replyTo: '"Help" <help@example.com>',
+      subject: 'Hello',
+      html: '<p>Hi</p>',
+      plain: 'plain text',
+    })
+    expect(JSON.parse(fields?.headers ?? '')).toEqual({
+      'X-Custom': expect.stringMatching(/^=\?UTF-8\?/),
+      'X-Long': 'word '.repeat(40).trim(),
+      'X-Priority': '1 (Highest)',
+      'X-Msmail-Priority': 'High',
+      Importance: 'High',
+      'List-Unsubscribe': '<https://example.com/u> (leave)',
+      'In-Reply-To': '<a@example.com>',
+      References: '<a@example.com> <b@example.com>',
+    })
+    expect(info).toMatchObject({
+      messageId: '1700000000-',
+      accepted: ['ann@example.com', 'bob@example.com', 'c@example.com', 'd@xn--mnchen-3ya.de'],
+      rejected: [],
+      response: '200 Request successful',
+    })
+  })
+
+  it('sends attachments of every kind, and inline images', async () => {
+    await using server = await startRest(accepted)
+    await transporterOf(server).sendMail({
+      ...MAIL,
+      html: '<img src="cid:logo@example.com">',
+      attachments: [
+        { filename: 'a.txt', content: 'text' },
+        { filename: 'b.txt', content: 'YmFzZTY0', encoding: 'base64' },
+        { filename: 'c.bin', content: Buffer.from('bytes') },
+        { filename: 'd.txt', content: Readable.from(['str', 'eam']) },
+        { filename: 'e.ts', content: createReadStream(here) },
+        { path: here },
+        { path: 'data:text/plain;base64,ZGF0YQ==' },
+        { filename: 'logo.png', content: Buffer.from('png'), cid: 'logo@example.com' },
+      ],
+    })
+    const { fields, files: sent, headers } = server.seen[0] ?? {}
+    expect(headers?.['transfer-encoding']).toBe('chunked')
+    expect(fields?.embeddedCid).toBe('logo@example.com')
+    expect(sent?.map(({ field, name, text }) => [field, name, text.slice(0, 8)])).toEqual([
+      ['attachments', 'a.txt', 'text'],
+      ['attachments', 'b.txt', 'base64'],
+      ['attachments', 'c.bin', 'bytes'],
+      ['attachments', 'd.txt', 'stream'],
+      ['attachments', 'e.ts', 'import {'],
+      ['attachments', 'nodemailer.test.ts', 'import {'],
+      ['attachments', expect.stringMatching(/^attachment-7/), 'data'],
+      ['embeddedImage', 'logo.png', 'png'],
+    ])
+    expect(sent?.at(-1)?.type).toBe('image/png')
+  })
+
+  it('streams: the first bytes leave before the last are there', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { createServer } = await import('node:http')
+    let first = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      first = resolve
+    })
+    const server = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => chunk.includes('early') && first())
+      request.on('end', () => response.end('{"result":true,"statusCode":200,"message":"ok","info":{}}'))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const content = Readable.from(
+      (async function* () {
+        yield 'early'
+        await gate
+        yield 'late'
+      })(),
+    )
+    const sending = transporterOf({ url } as RestServer).sendMail({
+      ...MAIL,
+      attachments: [{ filename: 'a', content }],
+    })
+    await arrived
+    release()
+    await expect(sending).resolves.toMatchObject({ response: '200 ok' })
+    server.close()
+  })
+
+  it('takes X-SMTPAPI as the header that it was for SMTP', async () => {
+    await using server = await startRest(accepted)
+    const value = { to: ['bob@example.com'], sub: { '%name%': ['"Bob"'] } }
+    const json = JSON.stringify(value)
+    for (const header of [json, Buffer.from(json).toString('base64')]) {
+      await transporterOf(server).sendMail({ ...MAIL, headers: { 'X-SMTPAPI': header } })
+    }
+    await transporterOf(server).sendMail({ ...MAIL, headers: [{ key: 'x-smtpapi', value: json }] })
+    expect(server.seen.map(({ fields }) => JSON.parse(fields.xsmtpapi ?? ''))).toEqual([value, value, value])
+    expect(server.seen.every(({ fields }) => fields.headers === undefined)).toBe(true)
+  })
+
+  it('gets the errors of createSender', async () => {
+    await using server = await startRest(answers(40912), drops)
+    const transporter = transporterOf(server)
+    expect(await errorOf(transporter.sendMail(MAIL))).toMatchObject({ statusCode: 40912, outcome: 'refused' })
+    expect(await errorOf(transporter.sendMail(MAIL))).toMatchObject({ outcome: 'unknown' })
+    expect(await errorOf(transporter.sendMail({ ...MAIL, to: 'a@b.co\r\nBcc: c@evil.com' }))).toMatchObject({
+      statusCode: 40806,
+    })
+    expect(await errorOf(transporter.sendMail({ ...MAIL, subject: 'a\r\nBcc: c@evil.com' }))).toMatchObject({
+      field: 'subject',
+    })
+    expect(await errorOf(transporter.sendMail({ ...MAIL, html: '' }))).toMatchObject({ statusCode: 40870 })
+    expect(await errorOf(transporter.sendMail({ ...MAIL, icalEvent: 'x' }))).toMatchObject({
+      field: 'icalEvent',
+    })
+    const attachments = [{ path: here }]
+    expect(
+      await errorOf(transporter.sendMail({ ...MAIL, attachments, disableFileAccess: true })),
+    ).toMatchObject({
+      field: 'attachments',
+    })
+    expect(server.seen).toHaveLength(2)
+    const error = await errorOf(createTransport(mailframeTransport()).verify() as Promise<unknown>)
+    expect(error.message).toContain('MAILFRAME_SENDING_REGION')
+    await expect(transporter.verify()).resolves.toBe(true)
+  })
+})

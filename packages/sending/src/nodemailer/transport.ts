@@ -1,0 +1,70 @@
+import { addressOfEmailId } from '@mailframe/protocol/sending'
+import type { Transport } from 'nodemailer'
+import { createConfiguration } from '../client/configuration.js'
+import { createSender } from '../client/create-sender.js'
+import type { SenderOptions } from '../client/options.js'
+import type { SendResult } from '../message/message.js'
+import { messageOf } from './message.js'
+
+/** What `sendMail` resolves to. */
+export interface MailframeSentInfo {
+  envelope: { from: string | false; to: string[] }
+  /** The service's id of the message, or its `sendRequestId` where the answer has no id. */
+  messageId: string
+  accepted: string[]
+  rejected: string[]
+  pending: string[]
+  /** `200 Request successful`. */
+  response: string
+  emailIdList: string[]
+  sendRequestId: string
+}
+
+/**
+ * A transport for `nodemailer.createTransport()` that sends over REST. Errors are those of `createSender`. A missing
+ * sender name is taken from `from`: `Name <address>`.
+ */
+export function mailframeTransport(options: SenderOptions = {}): Transport<MailframeSentInfo> {
+  const sender = createSender(options)
+  return {
+    name: 'mailframe',
+    version: '1',
+    supportsAbortSignal: true,
+    send(mail, callback) {
+      const { signal } = mail.data
+      messageOf(mail)
+        .then((message) => sender.send(message, { signal }))
+        .then(
+          (result) => callback(null, infoOf(result, mail.message.getEnvelope())),
+          (error) => {
+            mail.releaseStreams()
+            callback(error)
+          },
+        )
+    },
+    /** Whether the settings are there; the service has no operation that only signs in. */
+    async verify() {
+      await createConfiguration(options).mail()
+      return true
+    },
+  }
+}
+
+function infoOf(result: SendResult, { from, to }: MailframeSentInfo['envelope']): MailframeSentInfo {
+  const { emailIdList, sendRequestId, statusCode, message } = result
+  const [first] = emailIdList
+  const address = first === undefined ? null : addressOfEmailId(first)
+  // `<messageId><index>$<address>`, and the first index is 0.
+  const head =
+    first === undefined || address === null ? '' : first.slice(0, -address.length - 1).replace(/0$/, '')
+  return {
+    envelope: { from, to },
+    messageId: head || sendRequestId,
+    accepted: emailIdList.map((id) => addressOfEmailId(id) ?? id),
+    rejected: [],
+    pending: [],
+    response: `${statusCode} ${message}`,
+    emailIdList,
+    sendRequestId,
+  }
+}
