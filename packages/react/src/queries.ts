@@ -1,5 +1,15 @@
 // No 'use client' and no React, here or in what is imported: Server Components call these functions.
-export type { EmailListParams } from './client/route-client.js'
+export type { AiBillsParams, AiUsageParams, DateRange, EmailListParams } from './client/route-client.js'
+export {
+  type AiReader,
+  aiBalancesQuery,
+  aiBillsQuery,
+  aiKeys,
+  aiLimitUsageQuery,
+  aiQuotaQuery,
+  aiSummaryQuery,
+  aiUsageQuery,
+} from './queries/ai.js'
 export { emailQuery, emailsQuery, infiniteEmailsQuery } from './queries/emails.js'
 export { emailKeys } from './queries/keys.js'
 export type { EmailReader, EmailSource, RouteSource, ServerEmails, ServerSource } from './queries/source.js'

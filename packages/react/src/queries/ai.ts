@@ -15,7 +15,7 @@ import {
   type RouteClient,
 } from '../client/route-client.js'
 import { type LimitUsage, readLimitUsage } from './ai-limit.js'
-import { keyed } from './keyed.js'
+import { type Call, keyed } from './keyed.js'
 import { queryPolicy } from './policy.js'
 import type { RouteSource } from './source.js'
 
@@ -39,10 +39,6 @@ export type AiReader = Pick<RouteClient, 'endpoint' | 'ai'>
 
 function readerOf(source: AiReader | RouteSource): AiReader {
   return 'ai' in source ? source : createRouteClient(source)
-}
-
-interface Call {
-  signal: AbortSignal
 }
 
 /** A sum over many uses costs the service up to 100 reads: the widgets of a page, and a quick return, share it. */

@@ -1,7 +1,7 @@
 import type { Email, EmailListResponse } from '@mailframe/protocol'
-import type { DataTag, InfiniteData, QueryKey } from '@tanstack/react-query'
-import type { RequestError } from '../client/request-error.js'
+import type { InfiniteData } from '@tanstack/react-query'
 import type { EmailListParams } from '../client/route-client.js'
+import { type Call, keyed } from './keyed.js'
 import { emailKeys } from './keys.js'
 import { queryPolicy } from './policy.js'
 import { type EmailReader, type EmailSource, pageParams, readerOf } from './source.js'
@@ -13,16 +13,6 @@ const emailPolicy = {
   staleTime: 5000,
   refetchOnWindowFocus: 'always',
 } as const
-
-interface Call {
-  signal: AbortSignal
-}
-
-/** Tells the key the type of its data, as `queryOptions()` does, which would bring React into Server Components. */
-function keyed<Data>() {
-  return <Options extends { queryKey: QueryKey }>(options: Options) =>
-    options as Options & { queryKey: DataTag<Options['queryKey'], Data, RequestError> }
-}
 
 /** One page of the signed-in user's emails, newest first. Defaults: `pageNo` 1, `pageSize` 20. */
 export function emailsQuery(source: EmailSource | EmailReader, page: Partial<EmailListParams> = {}) {
