@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useId, useState } from 'react'
+import { forwardRef, useState } from 'react'
 import { useNow } from '../parts/now.js'
 import { useMailframe } from '../provider/context.js'
 import { useAiCard } from './ai-card.js'
@@ -26,7 +26,6 @@ export const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(
   const range = typeof period === 'object' ? period : today === null ? null : rangeOf(period, today)
   const { shown, isBusy, error, refetch } = useShownSummary(range)
   const limit = useUserLimit(shown?.summary.limit ?? null, now)
-  const [byDayId, byFeatureId] = [useId(), useId()]
   const summary = shown?.summary
   const isEmpty = summary?.used === 0 && summary.byDay.length === 0
   const series = shown && seriesOf(shown.summary.byDay, shown.range, today)
@@ -60,20 +59,20 @@ export const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(
         {summary.partial && <p className="mailframe-ai-partial">{labels.aiPartial}</p>}
         {isEmpty && <p className="mailframe-ai-quiet">{labels.aiEmpty}</p>}
         {!isEmpty && (
-          <section className="mailframe-ai-section" aria-labelledby={byDayId}>
-            <h3 id={byDayId}>{series.unit === 'day' ? labels.aiByDay : labels.aiByMonth}</h3>
+          <div className="mailframe-ai-section">
+            <h3>{series.unit === 'day' ? labels.aiByDay : labels.aiByMonth}</h3>
             {renderByDay ? (
               renderByDay({ ...shown.range, byDay: summary.byDay })
             ) : (
               <DayBars series={series} />
             )}
-          </section>
+          </div>
         )}
         {summary.byFeature.length > 0 && (
-          <section className="mailframe-ai-section" aria-labelledby={byFeatureId}>
-            <h3 id={byFeatureId}>{labels.aiByFeature}</h3>
+          <div className="mailframe-ai-section">
+            <h3>{labels.aiByFeature}</h3>
             <FeatureList used={summary.used} byFeature={summary.byFeature} featureNames={featureNames} />
-          </section>
+          </div>
         )}
         <p className="mailframe-ai-note">{labels.aiUtc}</p>
       </>

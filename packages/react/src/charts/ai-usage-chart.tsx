@@ -60,9 +60,9 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
     if (plot.state === 'server' || plot.state === 'failed' || isTable) {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="mailframe-chart-table" aria-label={labels.aiByDay} tabIndex={0}>
+        <figure className="mailframe-chart-table" aria-label={labels.aiByDay} tabIndex={0}>
           {table}
-        </section>
+        </figure>
       )
     }
     return (

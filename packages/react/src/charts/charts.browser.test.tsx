@@ -1,0 +1,111 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { AiUsageChart } from '../charts.js'
+import { AiBalances, AiBills, AiLimitForm, AiUsage, MailframeProvider } from '../index.js'
+import { expectNoFaults } from '../test/axe.js'
+import { dayBefore, spendAi } from '../test/spend-ai.js'
+import { createTestBackend } from '../testing.js'
+import '../styles.css'
+
+afterEach(() => {
+  cleanup()
+  document.documentElement.removeAttribute('style')
+  document.documentElement.removeAttribute('dir')
+  document.body.replaceChildren()
+})
+
+const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' }
+const BY_DAY = [
+  { date: '2026-10-01', credits: 10 },
+  { date: '2026-10-31', credits: 9_007_199_254_740_991 },
+]
+const inside = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)]
+const bars = () => inside('.recharts-bar-rectangle path').map((bar) => bar.getBoundingClientRect())
+
+function renderChart(width: string) {
+  return render(
+    <MailframeProvider endpoint="/api/mailframe" fetch={() => new Promise(() => {})}>
+      <div style={{ width }}>
+        <AiUsageChart {...OCTOBER} byDay={BY_DAY} />
+      </div>
+    </MailframeProvider>,
+  )
+}
+
+it('draws each day from left to right, within the width that it gets', async () => {
+  await page.viewport(1024, 768)
+  renderChart('600px')
+  await expect.poll(() => bars().length).toBe(2)
+  const box = inside('.mailframe-chart')[0]
+  expect(bars()[0]?.x).toBeLessThan(bars()[1]?.x ?? 0)
+  for (const text of inside('.recharts-text')) {
+    const { left, right } = text.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(box?.getBoundingClientRect().left ?? 0)
+    expect(right).toBeLessThanOrEqual((box?.getBoundingClientRect().right ?? 0) + 1)
+  }
+  const parent = box?.parentElement
+  if (parent) parent.style.width = '300px'
+  await expect.poll(() => inside('.recharts-surface')[0]?.getBoundingClientRect().width).toBe(300)
+})
+
+it('turns its axes where the page is written from right to left, also later', async () => {
+  renderChart('600px')
+  await expect.poll(() => bars().length).toBe(2)
+  document.documentElement.dir = 'rtl'
+  await expect.poll(() => (bars()[0]?.x ?? 0) > (bars()[1]?.x ?? 0)).toBe(true)
+  const plot = inside('.mailframe-chart-plot')[0]?.getBoundingClientRect()
+  const middle = (plot?.x ?? 0) + (plot?.width ?? 0) / 2
+  for (const text of inside('.recharts-yAxis-tick-labels text')) {
+    expect(text.getBoundingClientRect().x).toBeGreaterThan(middle)
+    expect(text.getBoundingClientRect().right).toBeLessThanOrEqual((plot?.right ?? 0) + 1)
+  }
+})
+
+it.each(['light', 'dark'])('no AI widget has a fault in %s', async (scheme) => {
+  await page.viewport(1024, 768)
+  document.documentElement.style.cssText = `color-scheme: ${scheme}; background: light-dark(#fff, #111)`
+  const day = `${dayBefore(0)}T00:00:00Z`
+  const period = { startTime: day, endTime: '2120-01-01T00:00:00Z' }
+  const backend = await createTestBackend({
+    allow: () => true,
+    aiLimit: () => ({ maximumLimitCredits: 12, ...period }),
+  })
+  await spendAi(backend, 'test-user', [{ at: day, feature: 'aiEmailGeneration' }])
+  const { container } = render(
+    <>
+      <AiUsage />
+      <AiUsage renderByDay={(days) => <AiUsageChart {...days} />} />
+      <AiUsage scope="application" />
+      <AiBalances />
+      <AiBills />
+      <AiLimitForm />
+    </>,
+    { wrapper: backend.Provider },
+  )
+  await expect.poll(() => inside('[data-state=near]').length).toBe(2)
+  await expect.poll(() => bars().length).toBe(1)
+  await expect.poll(() => inside('[data-state=loading]').length).toBe(0)
+  await page.getByRole('radio', { name: 'Other days' }).first().click({ force: true })
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await expect.poll(() => inside('[aria-invalid=true]').length).toBe(2)
+  await expectNoFaults(container)
+  await backend.close()
+})
+
+it('works under a strict policy, and has nothing refused', async () => {
+  const query = new URLSearchParams({ script: 'ai-policy-page', policy: "default-src 'self'" })
+  const frame = document.createElement('iframe')
+  frame.style.cssText = 'width: 900px; height: 1200px'
+  frame.src = `/test-backend/page?${query}`
+  document.body.append(frame)
+  const all = (selector: string) => inside(selector, frame.contentDocument ?? document)
+  await expect.poll(() => all('.recharts-bar-rectangle path').length, { timeout: 20_000 }).toBe(2)
+  const surface = all('.recharts-surface')[0]?.getBoundingClientRect()
+  expect(surface?.width).toBeGreaterThan(500)
+  expect(surface?.height).toBe(240)
+  expect(all('.mailframe-ai-bar')[30]?.getBoundingClientRect().height).toBeGreaterThan(50)
+  const [track, bar] = all('.mailframe-ai-meter rect').map((each) => each.getBoundingClientRect().width)
+  expect((bar ?? 0) / (track ?? 1)).toBeCloseTo(30 / 36, 2)
+  expect(frame.contentDocument?.body.dataset.violations).toBeUndefined()
+})
