@@ -14,6 +14,11 @@ export async function Header({ children }: { children?: ReactNode }) {
         <Brand />
       </Link>
       {children}
+      {user && !children && (
+        <Link href="/usage" className="back">
+          AI usage
+        </Link>
+      )}
       {user && (
         <form action={signOut} className="account">
           <Avatar user={user} />

@@ -5,10 +5,18 @@ export interface User {
   email: string
   /** What the sign-in page says about them. */
   about: string
+  /** Whether they see the AI credits of everyone, and set limits. */
+  isAdmin?: boolean
 }
 
 export const USERS: readonly User[] = [
-  { userId: 'demo-ada', name: 'Ada', email: 'ada@example.com', about: 'Writes the spring newsletter' },
+  {
+    userId: 'demo-ada',
+    name: 'Ada',
+    email: 'ada@example.com',
+    about: 'Writes the spring newsletter',
+    isAdmin: true,
+  },
   { userId: 'demo-grace', name: 'Grace', email: 'grace@example.com', about: 'Welcomes new members' },
   { userId: 'demo-lin', name: 'Lin', email: 'lin@example.com', about: 'Is here for the first time' },
 ]

@@ -1,8 +1,10 @@
 import { MailframeError } from '@mailframe/server'
 import { createRouteHandlers } from '@mailframe/server/next'
 import { events } from '@/lib/events'
+import { aiLimitOf } from '@/lib/limits'
 import { mailframe } from '@/lib/mailframe'
 import { currentUser } from '@/lib/session'
+import { userById } from '@/lib/users'
 
 export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
   mailframe,
@@ -10,6 +12,11 @@ export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
     const user = await currentUser()
     return user && { userId: user.userId, name: user.name, email: user.email }
   },
+  // An admin sees the AI credits of everyone, and sets limits.
+  allow: ({ action, user }) =>
+    action.startsWith('ai.') && userById(user.userId)?.isAdmin ? true : undefined,
+  // The service takes limits but tells none.
+  aiLimit: ({ user }) => aiLimitOf(user.userId),
   // The service reports saves to …/push, and open pages hear of them at …/events.
   push: { key: () => process.env.MAILFRAME_PUSH_KEY },
   events,
