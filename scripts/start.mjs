@@ -11,8 +11,10 @@ const DATA = '.cache/emulator.db'
 process.chdir(ROOT)
 const emulatorPort = readPort('EMULATOR_PORT', 4010)
 const examplePort = readPort('PORT', 3000)
+const smtpPort = readPort('SMTP_PORT', 2525)
 await requireFree('EMULATOR_PORT', emulatorPort)
 await requireFree('PORT', examplePort)
+for (const port of [smtpPort, smtpPort + 1, smtpPort + 2]) await requireFree('SMTP_PORT', port)
 await install()
 await buildPackages()
 await buildExample()
@@ -22,10 +24,11 @@ mkdirSync('.cache', { recursive: true })
 const interrupted = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
 })
-const demo = await serveDemo({ emulatorPort, examplePort, data: DATA })
+const demo = await serveDemo({ emulatorPort, examplePort, smtpPort, data: DATA })
 console.log(`
 Example   ${demo.exampleUrl}   sign in as one of three people and write an email
 Emulator  ${demo.emulatorUrl}   the editor service; what you write is kept in ${DATA}
+Inbox     ${demo.emulatorUrl}/console#/inbox   what the example sends; also over SMTP at port ${smtpPort}
 
 Ctrl-C ends both.
 `)

@@ -57,7 +57,7 @@ function withImports(file) {
 export async function buildExample() {
   const built = await whenChanged({
     name: 'build-example',
-    inputs: [...SHARED, ...['protocol', 'server', 'react'].map(folderOf), 'examples/nextjs'],
+    inputs: [...SHARED, ...['protocol', 'server', 'sending', 'react'].map(folderOf), 'examples/nextjs'],
     outputs: ['examples/nextjs/.next/BUILD_ID'],
     work: () => runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env }),
   })

@@ -9,9 +9,9 @@ const GRACE_MS = 2000
 /**
  * Starts the emulator and the example against it; resolves when both answer.
  *
- * @param {{ emulatorPort: number, examplePort: number, data?: string, output?: 'inherit' | 'ignore',
+ * @param {{ emulatorPort: number, examplePort: number, smtpPort?: number, data?: string, output?: 'inherit' | 'ignore',
  *   exampleEnvironment?: Record<string, string> }} options
- *   `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
+ *   `smtpPort`: of sg; us and hk take the next two. 0: free ones. `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
  *   `exampleEnvironment`: goes before what the example is given by itself.
  * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, pushKey: string, ended: Promise<string>,
  *   close: () => Promise<void> }>}
@@ -20,6 +20,7 @@ const GRACE_MS = 2000
 export async function serveDemo({
   emulatorPort,
   examplePort,
+  smtpPort = 0,
   data,
   output = 'inherit',
   exampleEnvironment = {},
@@ -32,7 +33,14 @@ export async function serveDemo({
   const emulator = serve({
     name: 'the emulator',
     file: 'packages/emulator/dist/node/bin.js',
-    args: ['--port', String(emulatorPort), ...push, ...(data === undefined ? [] : ['--data', data])],
+    args: [
+      '--port',
+      String(emulatorPort),
+      '--smtp-port',
+      String(smtpPort),
+      ...push,
+      ...(data === undefined ? [] : ['--data', data]),
+    ],
     output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
   })
   const example = serve({
@@ -45,6 +53,12 @@ export async function serveDemo({
       MAILFRAME_CLIENT_ID: 'mailframe-dev',
       MAILFRAME_CLIENT_SECRET: 'mailframe-dev-secret',
       MAILFRAME_PUSH_KEY: pushKey,
+      MAILFRAME_SENDING_REGION: 'sg',
+      MAILFRAME_SENDING_API: emulatorUrl,
+      MAILFRAME_SENDING_API_USER: 'dev_user',
+      MAILFRAME_SENDING_API_KEY: 'dev_key',
+      MAILFRAME_SENDING_FROM: 'hello@postbox.example',
+      MAILFRAME_SENDING_FROM_NAME: 'Postbox',
       ...exampleEnvironment,
     },
     output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,

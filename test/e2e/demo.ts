@@ -15,6 +15,8 @@ export interface Demo {
   editor: WireTap
   /** Between the example's server and the service. */
   service: WireTap
+  /** Where the emulator itself is, and its console. */
+  emulatorUrl: string
   /** What the service reports saves with. */
   pushKey: string
   browser: Browser
@@ -55,7 +57,8 @@ export async function startDemo(): Promise<Demo> {
       context.setDefaultTimeout(15_000)
       return context
     }
-    return { app, editor, service, pushKey: servers.pushKey, browser, newContext, close }
+    const { emulatorUrl, pushKey } = servers
+    return { app, editor, service, emulatorUrl, pushKey, browser, newContext, close }
   } catch (error) {
     await close()
     throw error

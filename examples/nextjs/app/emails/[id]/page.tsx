@@ -7,6 +7,7 @@ import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
 import { Header } from '../../header'
 import { Editor } from './editor'
+import { SendTest } from './send-test'
 
 interface Props {
   params: Promise<{ id: string }>
@@ -20,6 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EditorPage({ params }: Props) {
   const { id } = await params
   const name = await readName(id)
+  const { email } = await requireUser()
   return (
     <div className="shell">
       <Header>
@@ -30,6 +32,7 @@ export default async function EditorPage({ params }: Props) {
           Emails
         </Link>
         <h1 className="title">{name ?? 'Email'}</h1>
+        <SendTest emailId={decoded(id)} to={email} />
       </Header>
       <main className="editor-page">
         <Editor emailId={decoded(id)} name={name} />

@@ -3,6 +3,7 @@ import { createRouteHandlers } from '@mailframe/server/next'
 import { events } from '@/lib/events'
 import { aiLimitOf } from '@/lib/limits'
 import { mailframe } from '@/lib/mailframe'
+import { sender } from '@/lib/sending'
 import { currentUser } from '@/lib/session'
 import { userById } from '@/lib/users'
 
@@ -12,11 +13,15 @@ export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
     const user = await currentUser()
     return user && { userId: user.userId, name: user.name, email: user.email }
   },
-  // An admin sees the AI credits of everyone, and sets limits.
-  allow: ({ action, user }) =>
-    action.startsWith('ai.') && userById(user.userId)?.isAdmin ? true : undefined,
+  allow({ action, user }) {
+    // Everyone may send their own emails as a test, to their own address.
+    if (action === 'sending.test') return true
+    // An admin sees the AI credits of everyone, and sets limits.
+    return action.startsWith('ai.') && userById(user.userId)?.isAdmin ? true : undefined
+  },
   // The service takes limits but tells none.
   aiLimit: ({ user }) => aiLimitOf(user.userId),
+  sending: { sender },
   // The service reports saves to …/push, and open pages hear of them at …/events.
   push: { key: () => process.env.MAILFRAME_PUSH_KEY },
   events,

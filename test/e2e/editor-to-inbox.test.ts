@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEmail, dragBlock, openEmail, saveEmail, signIn, writeOver } from '../../scripts/lib/drive.mjs'
+import { type Demo, startDemo } from './demo.js'
+import { observe } from './observations.js'
+
+const NAME = 'Harvest supper'
+const WORDS = 'Long tables, short speeches.'
+const TO = 'ada@example.com'
+
+let demo: Demo
+beforeAll(async () => {
+  demo = await startDemo()
+}, 600_000)
+afterAll(() => demo?.close())
+
+it('an email that was saved in the editor is sent as a test, and is in the inbox', async () => {
+  const context = await demo.newContext()
+  const complaints = observe(context)
+  const page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  await createEmail(page, NAME)
+  const editor = await openEmail(page, NAME)
+  await dragBlock(page, editor, 'mj-text', editor.canvas.locator('[data-gjs-type="mj-column"]').first())
+  await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-text"]').first(), WORDS)
+  await saveEmail(editor)
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByRole('status').getByText(`Sent to ${TO}`).waitFor()
+
+  const console = await context.newPage()
+  await console.goto(`${demo.emulatorUrl}/console#/inbox`)
+  const row = console.getByRole('row').filter({ hasText: TO })
+  await row.filter({ hasText: NAME }).getByRole('link').click()
+  const preview = console.frameLocator('iframe[title^="Preview of"]')
+  await preview.getByText(WORDS).waitFor()
+
+  // The message of React Email that signing in sends, in both its forms.
+  await console.goto(`${demo.emulatorUrl}/console#/inbox`)
+  await row.filter({ hasText: 'You signed in to Postbox' }).first().getByRole('link').click()
+  await preview.getByRole('heading', { name: 'Hello Ada' }).waitFor()
+  await console.getByRole('button', { name: 'Text' }).or(console.getByLabel('Text')).first().click()
+  await console.getByText('If this was not you, answer this message.').waitFor()
+  expect(complaints.errors).toEqual([])
+})
+
+it('a test goes to nobody else', async () => {
+  const context = await demo.newContext()
+  const page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  const answers = await page.evaluate(async () => {
+    const list = await (await fetch('/api/mailframe/emails')).json()
+    const send = (to: unknown) =>
+      fetch('/api/mailframe/sending/test', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ emailId: list.list[0].id, to }),
+      })
+    const all = ['grace@example.com', 'ada@example.com;grace@example.com', ['ada@example.com'], '']
+    return Promise.all(all.map(async (to) => (await send(to)).status))
+  })
+  expect(answers).toEqual([403, 403, 400, 400])
+})
