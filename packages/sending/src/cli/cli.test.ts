@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bundle, bundle } from '../test/bundle.js'
+import { ACCOUNT, accepted, answers, drops, type RestServer, startRest } from '../test/rest-server.js'
+
+let program: Bundle
+let folder = ''
+beforeAll(async () => {
+  program = await bundle(fileURLToPath(new URL('../cli.ts', import.meta.url)))
+})
+afterAll(() => program[Symbol.asyncDispose]())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailframe-send-'))
+  await writeFile(join(folder, 'mail.html'), '<p>Hi %name%</p>')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the built command as people do: its own process, credentials in its environment. */
+async function run(server: RestServer | null, args: string[], environment: Record<string, string> = {}) {
+  const env = {
+    ...process.env,
+    MAILFRAME_SENDING_REGION: 'sg',
+    MAILFRAME_SENDING_API_USER: ACCOUNT.apiUser,
+    MAILFRAME_SENDING_API_KEY: ACCOUNT.apiKey,
+    ...(server === null ? {} : { MAILFRAME_SENDING_API: server.url }),
+    ...environment,
+  }
+  const child = spawn(process.execPath, [program.file, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { status, ...output }
+}
+
+const BASE = ['--from', 'Shop <shop@example.com>', '--subject', 'Hi %name%', '--html', 'mail.html']
+const CSV = 'name,email\nAnn,ann@example.com\n"Bob, ""B""",bob@example.com\n'
+
+describe('mailframe-send', () => {
+  it('sends to --to and to each line of --csv with its values', async () => {
+    await using server = await startRest(accepted)
+    await writeFile(join(folder, 'list.csv'), `\uFEFF${CSV}`)
+    const args = [...BASE, '--to', 'me@example.com', '--csv', 'list.csv', '--report', 'report.jsonl']
+    const { status, stdout, stderr } = await run(server, args)
+    expect(stdout).toContain('3 recipients: 3 sent, 0 refused, 0 not sent, 0 unknown')
+    expect(stderr).toContain('3/3 | sent 3')
+    expect(status).toBe(0)
+    expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '')).toEqual({
+      to: ['me@example.com', 'ann@example.com', 'bob@example.com'],
+      sub: { '%name%': ['%name%', 'Ann', 'Bob, "B"'] },
+    })
+    expect(server.seen[0]?.fields).toMatchObject({ fromName: 'Shop', html: '<p>Hi %name%</p>' })
+    const lines = (await readFile(join(folder, 'report.jsonl'), 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).to)).toEqual([
+      'me@example.com',
+      'ann@example.com',
+      'bob@example.com',
+    ])
+  })
+
+  it('checks all and sends nothing with --dry-run', async () => {
+    await using server = await startRest(accepted)
+    await writeFile(join(folder, 'list.csv'), `${CSV}Nobody,nobody\n`)
+    const { status, stdout, stderr } = await run(server, [...BASE, '--csv', 'list.csv', '--dry-run'])
+    expect(stdout).toContain('2 recipients in 1 requests, 1 invalid; nothing was sent')
+    expect(stderr).toContain('recipient 3: invalid recipient addresses in list: "nobody"')
+    expect(status).toBe(1)
+    expect(server.seen).toHaveLength(0)
+    expect((await run(null, [...BASE, '--to', 'a@example.com', '--dry-run'])).status).toBe(0)
+  })
+
+  it('resumes from its checkpoint, and not by accident', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => `user${at}@example.com`).join('\n')
+    await writeFile(join(folder, 'list.csv'), `to\n${rows}\n`)
+    const args = [...BASE, '--csv', 'list.csv', '--concurrency', '1']
+    await using first = await startRest(accepted, drops, answers(40912))
+    const broken = await run(first, args)
+    expect(broken.status).toBe(1)
+    expect(broken.stdout).toContain('250 recipients: 100 sent, 50 refused, 0 not sent, 100 unknown')
+    expect(broken.stdout).toContain('50 × send: 40912 insufficient account balance')
+    await using second = await startRest(accepted)
+    const again = await run(second, args)
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('pass --resume') })
+    const resumed = await run(second, [...args, '--resume'])
+    expect(resumed).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('150 sent, 0 refused, 0 not sent, 100 unknown'),
+    })
+    expect(second.seen).toHaveLength(1)
+    const repeated = await run(second, [...args, '--resume', '--repeat-unknown'])
+    expect(repeated).toMatchObject({ status: 0, stdout: expect.stringContaining('250 sent') })
+    expect(second.seen).toHaveLength(2)
+  })
+
+  it.each<[string, string[], RegExp]>([
+    ['an unknown flag', [...BASE, '--to', 'a@example.com', '--dryrun'], /unknown option '--dryrun'/],
+    ['a key as a flag', [...BASE, '--api-key', 'x'], /unknown option '--api-key'/],
+    ['an argument too many', [...BASE, '--to', 'a@example.com', 'b@example.com'], /too many arguments/],
+    ['no --from', ['--subject', 'a'], /required option '--from/],
+    ['no recipients', BASE, /pass recipients/],
+    ['no content', ['--from', 'a@example.com', '--subject', 'a', '--to', 'b@example.com'], /pass content/],
+    ['a file that is not there', [...BASE, '--csv', 'none.csv'], /--csv none.csv cannot be read \(ENOENT\)/],
+    ['a subject that is blank', [...BASE.with(3, ' '), '--to', 'a@example.com'], /40808/],
+    ['a number that is none', [...BASE, '--to', 'a@example.com', '--concurrency', 'x'], /positive integer/],
+    ['--resume of nothing', [...BASE, '--to', 'a@example.com', '--resume'], /--resume needs --checkpoint/],
+  ])('refuses %s', async (_, args, message) => {
+    await using server = await startRest(accepted)
+    const { status, stderr } = await run(server, args)
+    expect(stderr).toMatch(message)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(status).toBe(2)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it.each([
+    ['no address column', 'name\nAnn\n', /must have a column "to" or "email"/],
+    ['a column twice', 'to,name,name\na@example.com,a,b\n', /two columns "name"/],
+    ['a row too long', 'to\na@example.com\nb@example.com,x\n', /line 3/],
+  ])('refuses a CSV with %s before anything is sent', async (_, csv, message) => {
+    await using server = await startRest(accepted)
+    await writeFile(join(folder, 'list.csv'), csv)
+    const { status, stderr } = await run(server, [...BASE, '--csv', 'list.csv'])
+    expect(stderr).toMatch(message)
+    expect(status).toBe(2)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it('names the setting that is missing, and shows its help', async () => {
+    const { status, stderr } = await run(null, [...BASE, '--to', 'a@example.com'], {
+      MAILFRAME_SENDING_API_KEY: '',
+    })
+    expect(stderr).toMatch(/MAILFRAME_SENDING_API/)
+    expect(status).toBe(2)
+    expect(await run(null, ['--help'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('--dry-run'),
+    })
+  })
+})

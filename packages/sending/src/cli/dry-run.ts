@@ -1,0 +1,44 @@
+import { createBatcher } from '../bulk/batches.js'
+import type { BulkMessage, BulkRecipient } from '../bulk/types.js'
+import { prepareMessage } from '../message/send.js'
+
+export interface DryRun {
+  valid: number
+  invalid: number
+  batches: number
+  /** The first faults, for people. */
+  faults: string[]
+}
+
+const MOST_FAULTS = 10
+
+/**
+ * Reads everything once and sends nothing, so that a fault in the last line is known before the first email.
+ *
+ * @throws SendingError where the message is at fault.
+ */
+export async function dryRun(
+  message: BulkMessage,
+  recipients: AsyncIterable<BulkRecipient>,
+  { requireFromName }: { requireFromName: boolean },
+): Promise<DryRun> {
+  await prepareMessage({ requireFromName }, { ...message, to: message.from })
+  const result: DryRun = { valid: 0, invalid: 0, batches: 0, faults: [] }
+  const batcher = createBatcher()
+  const count = (batch: ReturnType<typeof batcher.rest>) => {
+    if (batch === null) return
+    result.batches += batch.entries.some(({ address }) => address !== null) ? 1 : 0
+    for (const [at, { address, problem }] of batch.entries.entries()) {
+      if (address !== null) result.valid += 1
+      else {
+        result.invalid += 1
+        if (result.faults.length < MOST_FAULTS) {
+          result.faults.push(`recipient ${batch.start + at + 1}: ${problem?.message}`)
+        }
+      }
+    }
+  }
+  for await (const recipient of recipients) count(batcher.add(recipient))
+  count(batcher.rest())
+  return result
+}

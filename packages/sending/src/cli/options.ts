@@ -1,0 +1,71 @@
+import { Command, InvalidArgumentError } from 'commander'
+
+/** What the command line says, checked for its form. */
+export interface CliOptions {
+  from: string
+  fromName?: string
+  subject: string
+  to: string[]
+  csv?: string
+  html?: string
+  plain?: string
+  replyTo?: string[]
+  label?: string
+  tag?: string[]
+  attach?: string[]
+  concurrency: number
+  checkpoint?: string
+  resume: boolean
+  repeatUnknown: boolean
+  report?: string
+  dryRun: boolean
+  requireFromName: boolean
+}
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value]
+
+function positive(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new InvalidArgumentError('must be a positive integer')
+  return number
+}
+
+/** The command. Unknown flags and arguments are errors: a typing error must not send mail. */
+export function createCommand(): Command {
+  return new Command('mailframe-send')
+    .description('Sends one email to one or many, 100 a request, each with their own values of %name%.')
+    .requiredOption('--from <address>', 'sender address, also "Name <address>"')
+    .option('--from-name <name>', 'sender name; default: the name in --from')
+    .requiredOption('--subject <text>', 'subject, at most 512 characters')
+    .option('--to <address>', 'a recipient; can be given again', collect, [])
+    .option('--csv <file>', 'recipients: a column "to" or "email", every other column is a %column%')
+    .option('--html <file>', 'HTML content')
+    .option('--plain <file>', 'plain-text content')
+    .option('--reply-to <address>', 'reply-to address; can be given up to three times', collect)
+    .option('--label <label>', 'name of a label')
+    .option('--tag <tag>', 'a tag; can be given up to five times', collect)
+    .option('--attach <file>', 'an attachment; can be given again', collect)
+    .option('--concurrency <number>', 'requests at the same time', positive, 4)
+    .option('--checkpoint <file>', 'remembers what was sent; default with --csv: <csv>.checkpoint')
+    .option('--resume', 'go on where the run of the checkpoint ended', false)
+    .option(
+      '--repeat-unknown',
+      'send batches of unknown outcome again; only where the service honours sendRequestId',
+      false,
+    )
+    .option('--report <file>', 'write what became of each recipient, one line of JSON each')
+    .option('--no-require-from-name', 'send without a sender name')
+    .option('--dry-run', 'check everything and send nothing', false)
+    .addHelpText(
+      'after',
+      `
+Credentials come from the environment only: MAILFRAME_SENDING_REGION, MAILFRAME_SENDING_API_USER,
+MAILFRAME_SENDING_API_KEY and MAILFRAME_SENDING_API (the REST base address of the region).
+
+Exit status: 0 all were sent, 1 some were not, 2 the command or its input is at fault.`,
+    )
+    .allowExcessArguments(false)
+    .allowUnknownOption(false)
+    .exitOverride()
+}
