@@ -2,7 +2,12 @@ import type { Context } from './context.js'
 import type { CallSpec } from './service.js'
 
 /** What only the emulator can be made to do; against another address the case is not run, and this says why. */
-export type EmulatorOnly = 'a fault' | 'a jump in time' | 'a second Application'
+export type EmulatorOnly =
+  | 'a fault'
+  | 'a jump in time'
+  | 'a second Application'
+  | 'a switch of the account'
+  | 'a second API user'
 
 /** One request and what must come back. */
 export interface Case {
@@ -16,4 +21,6 @@ export interface Case {
   only?: EmulatorOnly
   /** Needs a credential pair of Variant 2. */
   variant2?: true
+  /** Needs credentials of the sending API. */
+  sending?: true
 }

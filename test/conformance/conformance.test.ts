@@ -35,18 +35,32 @@ function elsewhere(baseUrl: string): Service {
       clientSecret: env.CONFORMANCE_CLIENT_SECRET ?? '',
     },
     apiKey: applicationId && apiKey ? { applicationId, apiKey } : null,
+    sending: sendingOf(env),
     isEmulator: false,
   }
 }
 
+function sendingOf(env: NodeJS.ProcessEnv): Service['sending'] {
+  const {
+    CONFORMANCE_API_USER: apiUser,
+    CONFORMANCE_API_USER_KEY: apiKey,
+    CONFORMANCE_SMS_USER: smsUser = '',
+    CONFORMANCE_SMS_KEY: smsKey = '',
+  } = env
+  return apiUser && apiKey ? { apiUser, apiKey, smsUser, smsKey } : null
+}
+
 /** Why a case cannot be run against this address, or null. */
-function reasonNotToRun({ only, writes, variant2 }: Case): string | null {
+function reasonNotToRun({ only, writes, variant2, sending }: Case): string | null {
   if (CONFORMANCE_BASE_URL === undefined) return null
   if (only !== undefined) return `it needs ${only}, which only the emulator has`
   if (writes === true && CONFORMANCE_WRITE === undefined) return 'it writes: run with --write'
   const { CONFORMANCE_APPLICATION_ID, CONFORMANCE_API_KEY } = process.env
   if (variant2 === true && !(CONFORMANCE_APPLICATION_ID && CONFORMANCE_API_KEY)) {
     return 'it needs CONFORMANCE_APPLICATION_ID and CONFORMANCE_API_KEY'
+  }
+  if (sending === true && sendingOf(process.env) === null) {
+    return 'it needs CONFORMANCE_API_USER and CONFORMANCE_API_USER_KEY'
   }
   return null
 }

@@ -19,7 +19,13 @@ export interface Context {
   /** Moves the emulator's clock. */
   advance: (ms: number) => Promise<void>
   /** Makes the next matching call of the emulator fail. */
-  fault: (fault: { method: string; path: string; error: string }) => Promise<void>
+  fault: (fault: { method: string; path: string; error?: string; statusCode?: number }) => Promise<void>
+  /** Back to the seed, where it is the emulator: no case sees the account as another one left it. */
+  fresh: () => Promise<void>
+  /** Sets switches of the emulator's sending account. */
+  account: (changes: object) => Promise<void>
+  /** Sets choices of the emulator. */
+  choose: (choices: object) => Promise<void>
 }
 
 export function createContext(service: Service): Context {
@@ -76,6 +82,18 @@ export function createContext(service: Service): Context {
 
     async fault(fault) {
       await expectOk({ method: 'POST', path: '/_emulator/faults', json: fault })
+    },
+
+    async fresh() {
+      if (service.isEmulator) await expectOk({ method: 'POST', path: '/_emulator/reset' })
+    },
+
+    async account(changes) {
+      await expectOk({ method: 'PUT', path: '/_emulator/sending/sg', json: changes })
+    },
+
+    async choose(choices) {
+      await expectOk({ method: 'PUT', path: '/_emulator/console/choices', json: choices })
     },
   }
 }

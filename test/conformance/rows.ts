@@ -1,18 +1,7 @@
-import type { CaseName } from './cases.js'
+import { type Row, table } from './row.js'
+import { SENDING_ROWS } from './sending-rows.js'
 
-/** One row of a table (or one rule) of the service's document, and the case that shows it. */
-export interface Row {
-  /** The heading that the table stands under. */
-  section: string
-  row: string
-  expectation: string
-  case: CaseName
-}
-
-const table = (section: string, rows: Array<[row: string, expectation: string, name: CaseName]>): Row[] =>
-  rows.map(([row, expectation, name]) => ({ section, row, expectation, case: name }))
-
-/** The error, validation and limit tables of the editor plugin service, row by row, and the rules that bear on them. */
+/** The tables of the service, row by row, and the rules that bear on them. */
 export const ROWS: readonly Row[] = [
   ...table('Errors', [
     ['400 invalidParameter: missing', 'required value missing', 'code without userId'],
@@ -169,4 +158,6 @@ export const ROWS: readonly Row[] = [
     ['Rule 4: missing', 'one identical answer', 'token without credentials'],
     ['Rule 2', 'a code is single-use', 'open twice with one code'],
   ]),
+
+  ...SENDING_ROWS,
 ]

@@ -6,6 +6,8 @@ export interface Service {
   credentials: { clientId: string; clientSecret: string }
   /** Variant 2, where there is a pair for it. */
   apiKey: { applicationId: string; apiKey: string } | null
+  /** The sending API, where there are credentials for it. */
+  sending: { apiUser: string; apiKey: string; smsUser: string; smsKey: string } | null
   /** Only the emulator can be told to fail, to jump in time, and has further Applications. */
   isEmulator: boolean
   /** What reaches it; default: the network. */
@@ -20,14 +22,22 @@ export function emulated({
 }: {
   url: string
   editorUrl: string
-  credentials: { clientId: string; clientSecret: string; applicationId: string; apiKey: string }
+  credentials: {
+    clientId: string
+    clientSecret: string
+    applicationId: string
+    apiKey: string
+    sending: { apiUser: string; apiKey: string }
+    sms: { smsUser: string; smsKey: string }
+  }
 }): Service {
-  const { clientId, clientSecret, applicationId, apiKey } = credentials
+  const { clientId, clientSecret, applicationId, apiKey, sending, sms } = credentials
   return {
     baseUrl: url,
     editorUrl,
     credentials: { clientId, clientSecret },
     apiKey: { applicationId, apiKey },
+    sending: { ...sending, ...sms },
     isEmulator: true,
   }
 }
@@ -38,6 +48,8 @@ export interface CallSpec {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as a form. */
+  form?: Record<string, string>
   /** Sent as it is, with the content type of JSON. */
   text?: string
 }
@@ -56,6 +68,7 @@ export async function send(service: Service, request: CallSpec): Promise<Exchang
     path,
     headers = {},
     json,
+    form,
     text = json === undefined ? undefined : JSON.stringify(json),
   } = request
   const base = path.startsWith('/thirdApp') ? service.editorUrl : service.baseUrl
@@ -65,6 +78,8 @@ export async function send(service: Service, request: CallSpec): Promise<Exchang
     redirect: 'manual',
     headers: { ...(text === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
     ...(text === undefined ? {} : { body: text }),
+    // It brings its content type.
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
   })
   const answer = await response.text()
   return { request, status: response.status, headers: response.headers, text: answer, body: parsed(answer) }

@@ -3,7 +3,7 @@ import { choose } from './choices/choices.js'
 import { requireLocal } from './control/hosts.js'
 import type { Core } from './core.js'
 import type { Fault } from './faults/fault.js'
-import { ConnectionDropped, faultReply, sleep, throughFault } from './faults/transport.js'
+import { ConnectionDropped, faultReply, sleep, throughFault, withStatusCode } from './faults/transport.js'
 import { type Failure, failureOf, toReply } from './http/failure.js'
 import type { Reply } from './http/reply.js'
 import { type Call, createRouter, type Match, type Route } from './http/router.js'
@@ -61,7 +61,7 @@ async function work(call: Call, match: Match | { failure: Failure }, fault: Faul
   if (fault.drop === 'before') return null
   const instead = faultReply(fault)
   if (instead !== null) return instead
-  const reply = await answer(call, match)
+  const reply = withStatusCode(await answer(call, match), fault)
   if (fault.drop === 'after') return null
   return fault.headers === undefined ? reply : { ...reply, headers: { ...reply.headers, ...fault.headers } }
 }

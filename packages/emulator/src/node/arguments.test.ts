@@ -18,8 +18,19 @@ describe('readArguments', () => {
     expect(() => emulatorOf('--push-key', 'the key')).toThrow('--push-key needs --push-url')
   })
 
+  it('takes a port for SMTP, and free ones where the service has one', () => {
+    expect(emulatorOf()).toMatchObject({ port: 4010, smtpPort: 2525 })
+    expect(emulatorOf('--port', '0')).toMatchObject({ port: 0, smtpPort: 0 })
+    expect(emulatorOf('--port', '0', '--smtp-port', '3025')).toMatchObject({ smtpPort: 3025 })
+    for (const wrong of ['x', '-1', '65534']) {
+      expect(() => emulatorOf(`--smtp-port=${wrong}`)).toThrow(
+        '--smtp-port must be a whole number from 0 to 65533',
+      )
+    }
+  })
+
   it('shows them in the help, and refuses what it does not know', () => {
-    for (const option of ['--push-url', '--push-key']) expect(HELP).toContain(option)
+    for (const option of ['--push-url', '--push-key', '--smtp-port']) expect(HELP).toContain(option)
     expect(() => readArguments(['--push'])).toThrow(/Unknown option/)
   })
 })

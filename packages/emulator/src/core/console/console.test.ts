@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, accessToken, basic, startApi } from '../../test/api.js'
 import { openEditor } from '../../test/editor-session.js'
+import { sendMail, sendSms } from '../../test/send.js'
+import { signedIn } from '../../test/smtp-client.js'
 
 let api: Api
 beforeAll(async () => {
@@ -408,5 +410,71 @@ describe('choices', () => {
     })
     await own('DELETE', 'choices')
     expect(await choiceOf('createStatus')).toMatchObject({ value: 200 })
+  })
+})
+
+describe('the inbox', () => {
+  it('lists, finds, previews in a page that can do nothing, and has its place in the timeline', async () => {
+    await sendMail(api.emulator, {
+      subject: 'Grüße',
+      to: 'ada@example.com;bob@example.com',
+      html: '<p onclick="x">Hi</p>',
+    })
+    await sendSms(api.emulator)
+    const { list, total, all } = await get('messages')
+    expect({ total, all }).toEqual({ total: 3, all: 3 })
+    expect(list).toMatchObject([
+      {
+        channel: 'sms',
+        to: '+6591234567',
+        from: null,
+        title: expect.stringContaining('123456'),
+        segments: 1,
+      },
+      {
+        channel: 'rest',
+        to: 'bob@example.com',
+        from: 'News <news@example.com>',
+        title: 'Grüße',
+        segments: null,
+      },
+      { to: 'ada@example.com', attachments: 0, invalid: false },
+    ])
+    expect((await get('messages?text=GRÜSSE')).list).toEqual([])
+    expect((await get('messages?text=grüße&channel=rest')).total).toBe(2)
+    expect((await get('messages?text=bob')).list).toHaveLength(1)
+    expect((await get('messages?channel=sms')).list).toHaveLength(1)
+    const at = `${api.emulator.url}/_emulator/console/messages/${encodeURIComponent(list[1].id)}/preview`
+    const page = await fetch(at)
+    expect(await page.text()).toBe('<p onclick="x">Hi</p>')
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+
+    const json = { userId: 'ada', email: 'Ada@example.com', phone: '+65 9123 4567' }
+    await api.call('POST', '/access/code', { json })
+    const timeline = await get(`${APPLICATION}/end-users/ada/timeline`)
+    expect(timeline.total).toBe(3)
+    expect(timeline.list).toMatchObject([
+      { kind: 'code', state: 'waiting' },
+      { kind: 'message', channel: 'sms', to: '+6591234567', subject: null },
+      { kind: 'message', channel: 'rest', to: 'ada@example.com', subject: 'Grüße' },
+    ])
+  })
+
+  it('shows pictures that came with a message, and no other', async () => {
+    const client = await signedIn(api.emulator.smtp.sg.port)
+    await client.say('MAIL FROM:<news@example.com>')
+    await client.say('RCPT TO:<ada@example.com>')
+    const part = (type: string, id: string) =>
+      `--x\nContent-Type: ${type}\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\nR0lGODlhAQABAAAAACw=\n`
+    await client.data(
+      `From: news@example.com\nSubject: S\nContent-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n\n<img src="cid:a"><img src="cid:b">\n${part('image/gif', 'a')}${part('image/svg+xml', 'b')}--x--`,
+    )
+    client.close()
+    const [{ id }] = (await get('messages')).list
+    const html = await (
+      await fetch(`${api.emulator.url}/_emulator/console/messages/${encodeURIComponent(id)}/preview`)
+    ).text()
+    expect(html).toContain('<img src="data:image/gif;base64,R0lGOD')
+    expect(html).toContain('<img src="cid:b">')
   })
 })

@@ -9,21 +9,38 @@ export class ConnectionDropped extends Error {
 
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Codes whose meaning is a success: their envelope says so too. */
+/** Codes whose meaning is a success: the work is done, and its answer has this code. */
 const SUCCESSES: ReadonlySet<number> = new Set([
   200, 311, 40100, 40107, 40109, 40401, 40821, 40903, 40905, 40906, 40909, 40910, 49904,
 ])
 
+/** Whether the fault only changes the code of a success. */
+export function isSuccess({ statusCode, status, error }: Fault): boolean {
+  return statusCode !== undefined && SUCCESSES.has(statusCode) && (status ?? error) === undefined
+}
+
+/** The answer of the service with the fault's statusCode, where both are successes. */
+export function withStatusCode(reply: Reply, fault: Fault): Reply {
+  const { statusCode } = fault
+  const { body } = reply
+  if (statusCode === undefined || !isSuccess(fault) || body.kind !== 'json') return reply
+  const value = body.value as { result?: unknown } | null
+  if (value?.result !== true) return reply
+  return {
+    ...reply,
+    body: { kind: 'json', value: { ...value, statusCode, message: statusMeaning(statusCode) } },
+  }
+}
+
 /** What the fault answers in place of the service, or null. */
 export function faultReply(fault: Fault): Reply | null {
   const status = statusOf(fault)
-  if (status === null) return null
+  if (status === null || isSuccess(fault)) return null
   const message = 'a fault that was added on purpose'
   const { statusCode } = fault
   if (statusCode !== undefined) {
-    const result = SUCCESSES.has(statusCode)
     const said = `${statusMeaning(statusCode)} (${message})`
-    return json({ result, statusCode, message: said, info: {} }, status, fault.headers)
+    return json({ result: false, statusCode, message: said, info: {} }, status, fault.headers)
   }
   if (status < 400) return json({}, status, fault.headers)
   return json({ error: fault.error ?? 'serverError', message }, status, fault.headers)

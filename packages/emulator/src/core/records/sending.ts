@@ -13,7 +13,7 @@ const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 /** How many sendRequestIds are remembered. */
 const MAX_ANSWERS = 10_000
 
-interface Answered {
+export interface Answered {
   at: number
   envelope: Envelope
 }

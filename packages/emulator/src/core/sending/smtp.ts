@@ -7,7 +7,7 @@ import {
 } from '@mailframe/protocol/sending'
 import type { Core } from '../core.js'
 import type { Fault } from '../faults/fault.js'
-import { sleep } from '../faults/transport.js'
+import { isSuccess, sleep } from '../faults/transport.js'
 import type { ApiUserRecord } from '../records/types.js'
 import { authenticateApiUser } from './credentials.js'
 import { Refusal } from './refusal.js'
@@ -139,7 +139,7 @@ async function throughFault(fault: Fault, work: () => Promise<SmtpReply>): Promi
   if (fault.drop === 'before') return null
   const { status, statusCode, error } = fault
   const text = 'a fault that was added on purpose'
-  if (statusCode !== undefined) {
+  if (statusCode !== undefined && !isSuccess(fault)) {
     const reply = smtpReplyOf(statusCode)
     return { ...reply, code: status ?? reply.code }
   }

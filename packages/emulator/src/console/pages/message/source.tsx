@@ -21,7 +21,7 @@ export function Source({ url }: { url: string | null }) {
         <>
           <div className="actions end">
             <CopyButton text={text} label="Copy the source" />
-            <a className="button" href={address} download="message.eml">
+            <a href={address} download="message.eml">
               Download
             </a>
           </div>

@@ -47,6 +47,23 @@ describe('curlOf', () => {
     expect(JSON.parse(body ?? '')).toEqual(requestBody)
   })
 
+  it('writes a send as a form, and its files as files to name', () => {
+    const requestBody = { apiUser: 'dev_user', apiKey: '[redacted]', subject: `It's %name% & more` }
+    const form = argumentsOf(curlOf(record({ path: '/sg/api/mail/send', requestBody }), ORIGIN))
+    expect(form.slice(3)).toEqual([
+      '--data-urlencode',
+      'apiUser=dev_user',
+      '--data-urlencode',
+      'apiKey=<apiKey>',
+      '--data-urlencode',
+      `subject=It's %name% & more`,
+    ])
+    const files = { apiUser: 'dev_user', attachments: ['a.pdf [3 bytes]'] }
+    expect(
+      argumentsOf(curlOf(record({ path: '/api/mail/send', requestBody: files }), ORIGIN)).slice(3),
+    ).toEqual(['--form-string', 'apiUser=dev_user', '-F', 'attachments=@<a.pdf [3 bytes]>'])
+  })
+
   it.each([
     [{ path: '/access/token' }, ['-u', 'id:secret']],
     [{ path: '/access/code' }, ['-H', 'Authorization: Bearer token']],

@@ -1,0 +1,126 @@
+import { type Row, table } from './row.js'
+
+/** The tables of the sending API that bear on sending, row by row. What is said of SMTP is tested with its server. */
+export const SENDING_ROWS: readonly Row[] = [
+  ...table('Sending: Response envelope', [
+    ['result', 'true on success', 'send'],
+    ['result', 'false on failure', 'send without subject'],
+    ['statusCode', 'integer', 'send'],
+    ['message', 'string', 'send with a long subject'],
+    ['info', 'emailIdList of strings', 'send'],
+    ['info', 'empty object on failure', 'send without content'],
+  ]),
+
+  ...table('Sending: Email send parameters', [
+    ['apiUser, apiKey', 'required', 'send without credentials'],
+    ['from', 'required', 'send without from'],
+    ['from', 'valid address format', 'send with a malformed from'],
+    ['fromName', 'required', 'send without fromName'],
+    ['fromName', 'valid format', 'send with a malformed fromName'],
+    ['subject', 'required', 'send without subject'],
+    ['subject', '512 characters are taken', 'send with the longest subject'],
+    ['subject', '513 characters are refused', 'send with a long subject'],
+    ['html', 'taken', 'send'],
+    ['plain text', 'taken without html', 'send plain text alone'],
+    ['html and plain text', 'must not both be empty', 'send without content'],
+    ['recipients', 'each must be valid', 'send to a malformed address'],
+    ['X-SMTPAPI to', 'must hold valid addresses', 'send with a malformed X-SMTPAPI to'],
+    ['X-SMTPAPI to', 'one email for each address', 'send by X-SMTPAPI'],
+  ]),
+
+  ...table('Sending: SMS send parameters', [
+    ['smsUser, smsKey', 'must be right', 'SMS with a wrong key'],
+    ['templateId', 'required', 'SMS without templateId'],
+    ['templateId', 'identifier of a template', 'SMS by an unknown template'],
+    ['phone', 'taken with leading plus sign', 'SMS to a number'],
+    ['phone', 'required', 'SMS without phone'],
+    ['phone', 'refused without leading plus sign', 'SMS to a number without plus sign'],
+    ['vars', 'JSON', 'SMS with vars that are no JSON'],
+    ['vars', 'object', 'SMS with vars that are no object'],
+  ]),
+
+  ...table('Sending: Endpoints', [
+    ['POST /api/mail/send', 'envelope with emailIdList', 'send'],
+    ['POST /api/mail/send', 'at the base address of the region', 'send to the address of the region'],
+    ['POST /smsapi/send', 'envelope', 'SMS to a number'],
+  ]),
+
+  ...table('Sending: Authentication', [
+    ['REST email', 'apiUser and apiKey as parameters', 'send'],
+    ['REST email', 'wrong', 'send with a wrong key'],
+    ['SMS', 'smsUser and smsKey as parameters', 'SMS to a number'],
+    ['Rule 1', 'another region: 40005', 'send to us with credentials of sg'],
+    ['Rule 1', 'another region: 40005', 'send to hk with credentials of sg'],
+    ['Rule 3', 'test API user, stranger: 40886', 'send as a test user to a stranger'],
+    ['Rule 3', 'test API user, registered recipient', 'send as a test user to a registered recipient'],
+  ]),
+
+  ...table('Sending: Common', [
+    ['200', 'Request successful', 'send'],
+    ['40005', 'Authentication failed', 'send with a wrong key'],
+    ['40903', 'Email sent successfully', 'send: 40903'],
+    ['40901', 'Email sending failed', 'send from a suspended account'],
+    ['50000', 'Rate limit exceeded', 'send past the rate'],
+    ['501', 'Server exception', 'send: 501'],
+    ['6001', 'Access permission denied', 'send: 6001'],
+  ]),
+
+  ...table('Sending: Email sending parameters', [
+    ['40801', 'sender address (from) cannot be empty', 'send without from'],
+    ['40802', 'invalid sender address format', 'send with a malformed from'],
+    ['40803', 'sender name (fromName) cannot be empty', 'send without fromName'],
+    ['40804', 'invalid sender name format', 'send with a malformed fromName'],
+    ['40805', 'recipient address cannot be empty', 'send without recipients'],
+    ['40806', 'invalid recipient addresses in list', 'send to a malformed address'],
+    ['40807', 'more than 100 recipient addresses per request', 'send to 101 recipients'],
+    ['40808', 'subject cannot be empty', 'send without subject'],
+    ['40809', 'subject longer than 512 characters', 'send with a long subject'],
+    ['40810', 'reply-to address cannot be empty', 'send with an empty reply-to'],
+    ['40811', 'invalid reply-to address format', 'send with a malformed reply-to'],
+    ['40870', 'HTML and plain text both empty', 'send without content'],
+    ['40871', 'invalid HTML format', 'send malformed HTML'],
+    ['40879', 'more than 3 reply-to addresses', 'send with 4 reply-to addresses'],
+    ['40880', "invalid email format in X-SMTPAPI 'to' field", 'send with a malformed X-SMTPAPI to'],
+    ['40886', 'test API user', 'send as a test user to a stranger'],
+  ]),
+
+  ...table('Sending: Email sending results', [
+    ['40901', 'sending failed', 'send from a suspended account'],
+    ['40902', 'unknown error processing email', 'send from a failing account'],
+    ['40903', 'sent successfully', 'send: 40903'],
+    ['40904', 'quota check failed', 'send from an account that is not verified'],
+    ['40905', 'quota check passed', 'send within the quota, told'],
+    ['40906', 'quota check temporarily passed', 'send past the quota for now, told'],
+    ['40907', 'no template matching required for API user', 'send without a template that is needed'],
+    ['40908', 'content does not match template', 'send what matches no template'],
+    ['40909', 'content matches template', 'send what matches a template, told'],
+    ['40910', 'content temporarily matches template', 'send what matches a pending template, told'],
+    ['40911', 'error matching content with template', 'send against a template without content'],
+    ['40912', 'insufficient account balance', 'send without balance'],
+    ['40913', 'request quota exceeded', 'send past the quota of a paid account'],
+  ]),
+
+  ...table('Sending: System', [
+    ['49901', 'invalid URL format', 'send: 49901'],
+    ['49902', 'abnormal HTTP request', 'send a body that is no form'],
+    ['49903', 'HTTP request failed', 'send: 49903'],
+    ['49904', 'HTTP request successful', 'send: 49904'],
+    ['49905', 'HTTP response parsing error', 'send: 49905'],
+    ['49906', 'other system errors', 'send: 49906'],
+    ['50000', 'rate limit exceeded', 'send past the rate'],
+    ['50001', 'email sending failed; frequency limited', 'send past the rate of one address'],
+  ]),
+
+  ...table('Sending: Limits', [
+    ['Recipients per send request', '100 are taken', 'send to 100 recipients'],
+    ['Recipients per send request', '101 are refused', 'send to 101 recipients'],
+    ['Reply-to addresses per request', '3 are taken', 'send with 3 reply-to addresses'],
+    ['Reply-to addresses per request', '4 are refused', 'send with 4 reply-to addresses'],
+    ['Subject length', '512', 'send with the longest subject'],
+    ['Free account daily quota', 'the 50th is taken', 'send the 50th email of a free account'],
+    ['Free account daily quota', 'the 51st is refused', 'send past the quota of a free account'],
+    ['Free account daily quota', 'after email verification', 'send from an account that is not verified'],
+    ['Paid account daily quota', 'base 3000', 'send past the quota of a paid account'],
+    ['Paid account daily quota', 'adjusted by reputation', 'send within a raised quota'],
+  ]),
+]
