@@ -11,7 +11,19 @@ const config: StorybookConfig = {
   // The editor page of the emulator that runs in each story, and its service worker.
   staticDirs: ['./public', { from: '../packages/emulator/dist/static', to: '/mailframe' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  typescript: { reactDocgen: 'react-docgen' },
+  typescript: {
+    // Follows the types of props through files; `react-docgen` sees only those that stand beside the component.
+    reactDocgen: 'react-docgen-typescript',
+    reactDocgenTypescriptOptions: {
+      tsconfigPath: 'tsconfig.json',
+      include: ['packages/react/src/**/*.tsx', 'stories/**/*.tsx'],
+      shouldExtractLiteralValuesFromEnum: true,
+      shouldRemoveUndefinedFromOptional: true,
+      savePropValueAsString: true,
+      // Not the two hundred attributes of each element.
+      propFilter: ({ parent }) => parent !== undefined && !parent.fileName.includes('node_modules'),
+    },
+  },
 }
 
 export default config

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 import { ADMIN, WITH_USAGE } from '../lib/ai.js'
 import { mailframe } from '../lib/mailframe.js'
-import { found } from '../lib/states.js'
+import { found, IN_ENGLISH } from '../lib/states.js'
 
 /** Sets the AI limit of a user. For admins: the backend's `allow` has to say so. */
 const meta = {
@@ -26,6 +26,7 @@ export const Ready: Story = { play: isReady }
 export const OneUser: Story = { args: { userId: 'demo-ada' }, play: isReady }
 
 export const Saved: Story = {
+  globals: IN_ENGLISH,
   args: { userId: 'demo-ada' },
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
@@ -38,6 +39,7 @@ export const Saved: Story = {
 
 /** The documented rules are checked before anything is sent, and a fault stands at its field. */
 export const Problems: Story = {
+  globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
     await userEvent.type(canvas.getByRole('textbox', { name: 'User ID' }), 'ada@example.com')

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import { WITH_USAGE } from '../lib/ai.js'
 import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
-import { found } from '../lib/states.js'
+import { found, IN_ENGLISH } from '../lib/states.js'
 
 const DAY_MS = 86_400_000
 
@@ -48,6 +48,7 @@ export const Days: Story = { play: isDrawn }
 export const Months: Story = { args: { startDate: dayOf(364), byDay: aYear }, play: isDrawn }
 
 export const AsTable: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isDrawn(context)
     const { canvas, canvasElement, userEvent } = context

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, fn } from 'storybook/test'
 import { failuresOf } from '../lib/failures.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
-import { found, gone } from '../lib/states.js'
+import { found, gone, IN_ENGLISH } from '../lib/states.js'
 
 function WithButton({ open: initial, onClose, ...props }: EmailEditorDialogProps) {
   const [open, setOpen] = useState(initial)
@@ -61,6 +61,7 @@ export const Open: Story = opened
 
 /** Opens, closes with Esc, and gives the focus back. */
 export const OpensAndCloses: Story = {
+  globals: IN_ENGLISH,
   tags: ['!autodocs'],
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     const button = await canvas.findByRole('button', { name: 'Edit the newsletter' })
@@ -75,6 +76,7 @@ export const OpensAndCloses: Story = {
 
 /** Someone has been in the editor since the last save: closing asks first. */
 export const AsksFirst: Story = {
+  globals: IN_ENGLISH,
   ...opened,
   play: async ({ canvasElement, canvas, userEvent }) => {
     const frame = await found(canvasElement, 'dialog[data-state=loaded] iframe')

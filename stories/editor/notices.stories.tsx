@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, spyOn } from 'storybook/test'
 import { backendOf } from '../lib/backend.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
-import { found } from '../lib/states.js'
+import { found, IN_ENGLISH } from '../lib/states.js'
 
 /** One line over the frame tells what happened to it, and the way out. */
 const meta = {
@@ -64,6 +64,7 @@ function InTwoLanguages(args: Story['args'] & { emailId: string }) {
 
 /** A new `lang` while changes may be unsaved: nothing is reloaded without a word. */
 export const OtherLanguage: Story = {
+  globals: IN_ENGLISH,
   render: (args) => <InTwoLanguages {...args} />,
   play: async ({ canvasElement, canvas, userEvent }) => {
     const frame = await found<HTMLIFrameElement>(canvasElement, '[data-state=loaded] iframe')
@@ -78,6 +79,7 @@ export const OtherLanguage: Story = {
 
 /** The frame loaded once more by itself, long after it was opened: what it shows now is not known. */
 export const Navigated: Story = {
+  globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas }) => {
     const frame = await found<HTMLIFrameElement>(canvasElement, '[data-state=loaded] iframe')
     const later = performance.now() + 11_000
@@ -91,6 +93,7 @@ export const Navigated: Story = {
 
 /** The browser refused the new tab: a plain link is left, which holds no code. */
 export const NewTabBlocked: Story = {
+  globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent }) => {
     await found(canvasElement, '[data-state=loaded]')
     const open = spyOn(window, 'open').mockReturnValue(null)
@@ -102,6 +105,7 @@ export const NewTabBlocked: Story = {
 
 /** No code for the new tab: the blank tab is closed again. */
 export const NewTabFailed: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     const { canvasElement, canvas, userEvent } = context
     await found(canvasElement, '[data-state=loaded]')

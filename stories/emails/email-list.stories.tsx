@@ -5,7 +5,7 @@ import { backendOf } from '../lib/backend.js'
 import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
 import { manyEmails, sampleEmails } from '../lib/sample-emails.js'
-import { found, gone } from '../lib/states.js'
+import { found, gone, IN_ENGLISH } from '../lib/states.js'
 
 const withSamples = () => ({ emails: sampleEmails() })
 
@@ -32,7 +32,11 @@ const isReady: Story['play'] = async ({ canvasElement }) => {
   await found(canvasElement, '.mailframe-list[data-state=ready] .mailframe-thumbnail[data-state=ready]')
 }
 
-export const Ready: Story = {
+export const Ready: Story = { play: isReady }
+
+export const Opens: Story = {
+  tags: ['!autodocs'],
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent, args } = context
@@ -43,6 +47,7 @@ export const Ready: Story = {
 
 /** Nobody has written anything yet. */
 export const Empty: Story = {
+  globals: IN_ENGLISH,
   decorators: [
     mailframe({ emails: [], prepare: ({ mailframe: client }) => client.codes.mint({ userId: 'test-user' }) }),
   ],
@@ -81,6 +86,7 @@ export const SlowNetwork: Story = {
 
 /** `paging="pages"`, the default. Search and sort are for lists that are loaded whole, and are not there. */
 export const Pages: Story = {
+  globals: IN_ENGLISH,
   decorators: [mailframe({ emails: manyEmails(45) })],
   args: { pageSize: 10 },
   play: async ({ canvasElement, canvas, userEvent }) => {
@@ -121,6 +127,7 @@ export const TenThousand: Story = {
 
 /** Click a checkbox, or press Space on a row; with Shift, all between. */
 export const Selection: Story = {
+  globals: IN_ENGLISH,
   args: { onSelectionChange: fn() },
   play: async (context) => {
     await isReady(context)
@@ -155,6 +162,7 @@ export const NoResults: Story = {
 }
 
 export const Create: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent } = context
@@ -165,6 +173,7 @@ export const Create: Story = {
 
 /** In place: Enter saves, Esc leaves it as it was. */
 export const Rename: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent } = context
@@ -175,6 +184,7 @@ export const Rename: Story = {
 
 /** `deletion="confirm"`, the default: the service deletes for good. */
 export const ConfirmDelete: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent } = context
@@ -185,6 +195,7 @@ export const ConfirmDelete: Story = {
 
 /** `deletion="undo"`: the email goes at once, and can be brought back for 8 seconds. */
 export const Undo: Story = {
+  globals: IN_ENGLISH,
   args: { deletion: 'undo' },
   play: async (context) => {
     await isReady(context)
@@ -202,6 +213,7 @@ export const Undo: Story = {
 
 /** The service refuses: the row is back, and a notice says why. */
 export const RollsBack: Story = {
+  globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
     const { canvas, canvasElement, userEvent } = context
@@ -232,6 +244,7 @@ export const OwnRows: Story = {
 
 /** `actions`: yours, beside or in place of ours. */
 export const OwnActions: Story = {
+  globals: IN_ENGLISH,
   args: {
     actions: ['rename', { id: 'send', label: 'Send test', onAction: fn() }, 'delete'],
   },

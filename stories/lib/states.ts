@@ -25,3 +25,6 @@ export function gone(root: HTMLElement, selector: string, { timeout = 15_000 } =
     { timeout },
   )
 }
+
+/** For a story whose play function finds things by their English names. */
+export const IN_ENGLISH = { language: 'en_US' } as const

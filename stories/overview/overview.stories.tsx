@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
 import { saveInFrame } from '../lib/editor.js'
-import { found } from '../lib/states.js'
+import { found, IN_ENGLISH } from '../lib/states.js'
 import { Overview as OverviewPage } from './overview.js'
 
 const meta = {
@@ -25,6 +25,7 @@ export const Overview: Story = {
 export const Visit: Story = {
   ...Overview,
   tags: ['!dev'],
+  globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent }) => {
     await found(canvasElement, '.live-list [data-state=ready]')
     const list = within(await found(canvasElement, '.live-list'))
