@@ -1,5 +1,5 @@
 'use client'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import { forwardRef, memo, type ReactNode, type Ref, useCallback, useEffect, useId, useState } from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
 import { type PartProps, usePart } from '../parts/part.js'
@@ -16,6 +16,8 @@ import { useGridKeys } from './use-grid-keys.js'
 /** What a row is taken to be before it is drawn and measured. */
 const ROW_PX = 116
 const DRAWN_BEYOND = 6
+/** Where the box has no size yet, or never has, as in DOM implementations for tests. */
+const UNSIZED_PX = 800
 const PAGE_OF_KEYS = 10
 
 interface ItemsState {
@@ -48,8 +50,11 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     getScrollElement: () => grid,
     estimateSize: () => ROW_PX,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? `row-${index}`, [rows]),
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW_PX,
     overscan: DRAWN_BEYOND,
-    initialRect: { width: 0, height: 800 },
+    initialRect: { width: 0, height: UNSIZED_PX },
+    observeElementRect: (instance, report) =>
+      observeElementRect(instance, ({ width, height }) => report({ width, height: height || UNSIZED_PX })),
   })
   const drawn = isVirtual
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))

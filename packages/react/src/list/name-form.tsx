@@ -27,7 +27,9 @@ export function NameForm({
   const id = useId()
 
   useEffect(() => {
-    if (focus) input.current?.select()
+    if (!focus) return
+    input.current?.focus()
+    input.current?.select()
   }, [focus])
 
   function handleSubmit(event: FormEvent) {
