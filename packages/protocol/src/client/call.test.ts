@@ -70,6 +70,19 @@ async function run(
 }
 
 describe('call', () => {
+  it('asks for a stream of its own for each try', async () => {
+    let made = 0
+    const body = () => {
+      made += 1
+      return new ReadableStream<Uint8Array>({ start: (stream) => stream.close() })
+    }
+    const request = { url: 'https://service.example/x', method: 'POST', headers: {}, body }
+    const { requests } = await run([status(429), ok], { request })
+    expect(made).toBe(2)
+    expect(requests[0]).toMatchObject({ duplex: 'half' })
+    expect(requests[0]?.body).not.toBe(requests[1]?.body)
+  })
+
   it('gives the whole answer', async () => {
     const { result, requests, tries } = await run([ok])
     expect(result).toMatchObject({

@@ -45,7 +45,6 @@ export interface TryEndEvent extends TryEvent {
   ms: number
   /** HTTP status, where there was an answer. */
   status?: number
-  statusCode?: number
   /** Where there was no answer: what happened. */
   error?: string
 }
