@@ -27,7 +27,10 @@ export function monthOf(day: string): string {
 /** `addMonths('2026-11', 1)` is `2026-12`. */
 export function addMonths(month: string, count: number): string {
   const [year = 1970, of = 1] = month.split('-').map(Number)
-  return monthOf(dayOf(Date.UTC(year, of - 1 + count, 1)))
+  // Not by Date.UTC, which takes the years 0 to 99 for those after 1900.
+  const months = year * 12 + of - 1 + count
+  const [years, rest] = [Math.floor(months / 12), (months % 12) + 1]
+  return `${String(years).padStart(4, '0')}-${String(rest).padStart(2, '0')}`
 }
 
 export function rangeOfMonth(month: string): DateRange {
