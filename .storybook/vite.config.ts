@@ -6,5 +6,10 @@ export default defineConfig({
   base: './',
   plugins: [react()],
   resolve: { tsconfigPaths: true },
-  build: { target: 'es2023', chunkSizeWarningLimit: 4000 },
+  build: {
+    target: 'es2023',
+    // The first that know `light-dark()`: for older ones the build would put other selectors in place of `:dir()`.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    chunkSizeWarningLimit: 4000,
+  },
 })

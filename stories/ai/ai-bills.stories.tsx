@@ -41,10 +41,22 @@ export const NotEnabled: Story = showing('notEnabled', {
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
 
-export const Dark: Story = { ...showing('ready'), globals: { theme: 'dark' } }
-export const Narrow: Story = { ...showing('ready'), globals: { viewport: { value: 'phone' } } }
-export const RightToLeft: Story = { ...showing('ready'), globals: { direction: 'rtl' } }
-export const SimplifiedChinese: Story = { ...showing('ready'), globals: { language: 'zh_CN' } }
-export const TraditionalChinese: Story = { ...showing('ready'), globals: { language: 'zh_TW' } }
-export const Thai: Story = { ...showing('ready'), globals: { language: 'th_TH' } }
-export const Japanese: Story = { ...showing('ready'), globals: { language: 'ja_JP' } }
+export const Dark: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { theme: 'dark' } }
+export const Narrow: Story = {
+  tags: ['!autodocs'],
+  ...showing('ready'),
+  globals: { viewport: { value: 'phone' } },
+}
+export const RightToLeft: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { direction: 'rtl' } }
+export const SimplifiedChinese: Story = {
+  tags: ['!autodocs'],
+  ...showing('ready'),
+  globals: { language: 'zh_CN' },
+}
+export const TraditionalChinese: Story = {
+  tags: ['!autodocs'],
+  ...showing('ready'),
+  globals: { language: 'zh_TW' },
+}
+export const Thai: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { language: 'th_TH' } }
+export const Japanese: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { language: 'ja_JP' } }

@@ -26,6 +26,7 @@ export const Ready: Story = { play: isReady }
 export const OneUser: Story = { args: { userId: 'demo-ada' }, play: isReady }
 
 export const Saved: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   args: { userId: 'demo-ada' },
   play: async ({ canvasElement, canvas, userEvent, args }) => {
@@ -39,6 +40,7 @@ export const Saved: Story = {
 
 /** The documented rules are checked before anything is sent, and a fault stands at its field. */
 export const Problems: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
@@ -59,12 +61,14 @@ const refused: Story['play'] = async ({ canvasElement, canvas, userEvent }) => {
 }
 
 export const Forbidden: Story = {
+  tags: ['!autodocs'],
   args: { userId: 'demo-ada' },
   decorators: [mailframe(WITH_USAGE)],
   play: refused,
 }
 
 export const Unavailable: Story = {
+  tags: ['!autodocs'],
   args: { userId: 'demo-ada' },
   decorators: [
     mailframe({
@@ -75,10 +79,14 @@ export const Unavailable: Story = {
   play: refused,
 }
 
-export const Dark: Story = { globals: { theme: 'dark' }, play: isReady }
-export const Narrow: Story = { globals: { viewport: { value: 'phone' } }, play: isReady }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: isReady }
-export const SimplifiedChinese: Story = { globals: { language: 'zh_CN' }, play: isReady }
-export const TraditionalChinese: Story = { globals: { language: 'zh_TW' }, play: isReady }
-export const Thai: Story = { globals: { language: 'th_TH' }, play: isReady }
-export const Japanese: Story = { globals: { language: 'ja_JP' }, play: isReady }
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isReady }
+export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isReady }
+export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isReady }
+export const SimplifiedChinese: Story = { tags: ['!autodocs'], globals: { language: 'zh_CN' }, play: isReady }
+export const TraditionalChinese: Story = {
+  tags: ['!autodocs'],
+  globals: { language: 'zh_TW' },
+  play: isReady,
+}
+export const Thai: Story = { tags: ['!autodocs'], globals: { language: 'th_TH' }, play: isReady }
+export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isReady }

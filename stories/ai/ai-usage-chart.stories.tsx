@@ -48,6 +48,7 @@ export const Days: Story = { play: isDrawn }
 export const Months: Story = { args: { startDate: dayOf(364), byDay: aYear }, play: isDrawn }
 
 export const AsTable: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isDrawn(context)
@@ -69,10 +70,14 @@ const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
 
-export const Dark: Story = { globals: { theme: 'dark' }, play: isDrawn }
-export const Narrow: Story = { globals: { viewport: { value: 'phone' } }, play: isDrawn }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: isDrawn }
-export const SimplifiedChinese: Story = { globals: { language: 'zh_CN' }, play: isDrawn }
-export const TraditionalChinese: Story = { globals: { language: 'zh_TW' }, play: isDrawn }
-export const Thai: Story = { globals: { language: 'th_TH' }, play: isDrawn }
-export const Japanese: Story = { globals: { language: 'ja_JP' }, play: isDrawn }
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isDrawn }
+export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isDrawn }
+export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isDrawn }
+export const SimplifiedChinese: Story = { tags: ['!autodocs'], globals: { language: 'zh_CN' }, play: isDrawn }
+export const TraditionalChinese: Story = {
+  tags: ['!autodocs'],
+  globals: { language: 'zh_TW' },
+  play: isDrawn,
+}
+export const Thai: Story = { tags: ['!autodocs'], globals: { language: 'th_TH' }, play: isDrawn }
+export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isDrawn }

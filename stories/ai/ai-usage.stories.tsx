@@ -101,10 +101,34 @@ export const Offline: Story = showing('error', failures.offline)
 
 const limited: StoryBackendOptions = { aiLimit: async () => limitOf(200) }
 
-export const Dark: Story = { ...showing('near', limited), globals: { theme: 'dark' } }
-export const Narrow: Story = { ...showing('near', limited), globals: { viewport: { value: 'phone' } } }
-export const RightToLeft: Story = { ...showing('near', limited), globals: { direction: 'rtl' } }
-export const SimplifiedChinese: Story = { ...showing('near', limited), globals: { language: 'zh_CN' } }
-export const TraditionalChinese: Story = { ...showing('near', limited), globals: { language: 'zh_TW' } }
-export const Thai: Story = { ...showing('near', limited), globals: { language: 'th_TH' } }
-export const Japanese: Story = { ...showing('near', limited), globals: { language: 'ja_JP' } }
+export const Dark: Story = { tags: ['!autodocs'], ...showing('near', limited), globals: { theme: 'dark' } }
+export const Narrow: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { viewport: { value: 'phone' } },
+}
+export const RightToLeft: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { direction: 'rtl' },
+}
+export const SimplifiedChinese: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { language: 'zh_CN' },
+}
+export const TraditionalChinese: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { language: 'zh_TW' },
+}
+export const Thai: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { language: 'th_TH' },
+}
+export const Japanese: Story = {
+  tags: ['!autodocs'],
+  ...showing('near', limited),
+  globals: { language: 'ja_JP' },
+}

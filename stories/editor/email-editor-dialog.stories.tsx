@@ -114,11 +114,11 @@ export const Loading: Story = {
   },
 }
 
-export const Dark: Story = { ...opened, globals: { theme: 'dark' } }
+export const Dark: Story = { tags: ['!autodocs'], ...opened, globals: { theme: 'dark' } }
 /** On a phone it fills the screen. */
-export const Narrow: Story = { ...opened, globals: { viewport: { value: 'phone' } } }
-export const RightToLeft: Story = { ...opened, globals: { direction: 'rtl' } }
-export const SimplifiedChinese: Story = { ...opened, globals: { language: 'zh_CN' } }
-export const TraditionalChinese: Story = { ...opened, globals: { language: 'zh_TW' } }
-export const Thai: Story = { ...opened, globals: { language: 'th_TH' } }
-export const Japanese: Story = { ...opened, globals: { language: 'ja_JP' } }
+export const Narrow: Story = { tags: ['!autodocs'], ...opened, globals: { viewport: { value: 'phone' } } }
+export const RightToLeft: Story = { tags: ['!autodocs'], ...opened, globals: { direction: 'rtl' } }
+export const SimplifiedChinese: Story = { tags: ['!autodocs'], ...opened, globals: { language: 'zh_CN' } }
+export const TraditionalChinese: Story = { tags: ['!autodocs'], ...opened, globals: { language: 'zh_TW' } }
+export const Thai: Story = { tags: ['!autodocs'], ...opened, globals: { language: 'th_TH' } }
+export const Japanese: Story = { tags: ['!autodocs'], ...opened, globals: { language: 'ja_JP' } }

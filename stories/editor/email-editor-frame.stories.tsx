@@ -60,6 +60,7 @@ export const Loading: Story = {
 
 /** Every answer of the service takes over a second. */
 export const SlowNetwork: Story = {
+  tags: ['!autodocs'],
   decorators: [
     mailframe({
       demo: true,
@@ -76,6 +77,7 @@ export const SlowNetwork: Story = {
 
 /** `lazy`: nothing is asked for until the frame comes near the viewport. Scroll down. */
 export const Lazy: Story = {
+  tags: ['!autodocs'],
   args: { lazy: true },
   decorators: [
     (Story) => (

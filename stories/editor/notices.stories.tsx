@@ -79,6 +79,7 @@ export const OtherLanguage: Story = {
 
 /** The frame loaded once more by itself, long after it was opened: what it shows now is not known. */
 export const Navigated: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas }) => {
     const frame = await found<HTMLIFrameElement>(canvasElement, '[data-state=loaded] iframe')
@@ -93,6 +94,7 @@ export const Navigated: Story = {
 
 /** The browser refused the new tab: a plain link is left, which holds no code. */
 export const NewTabBlocked: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent }) => {
     await found(canvasElement, '[data-state=loaded]')
@@ -105,6 +107,7 @@ export const NewTabBlocked: Story = {
 
 /** No code for the new tab: the blank tab is closed again. */
 export const NewTabFailed: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     const { canvasElement, canvas, userEvent } = context

@@ -30,5 +30,5 @@ export const OwnGallery: Story = {
   },
 }
 
-export const Dark: Story = { ...OwnGallery, globals: { theme: 'dark' } }
-export const Narrow: Story = { ...OwnGallery, globals: { viewport: { value: 'phone' } } }
+export const Dark: Story = { tags: ['!autodocs'], ...OwnGallery, globals: { theme: 'dark' } }
+export const Narrow: Story = { tags: ['!autodocs'], ...OwnGallery, globals: { viewport: { value: 'phone' } } }

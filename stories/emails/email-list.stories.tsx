@@ -72,6 +72,7 @@ export const Loading: Story = {
 
 /** Every answer of the service takes over a second. What is done shows at once, and is put right where it fails. */
 export const SlowNetwork: Story = {
+  tags: ['!autodocs'],
   decorators: [
     mailframe(() => ({
       emails: sampleEmails(),
@@ -98,6 +99,7 @@ export const Pages: Story = {
 
 /** `paging="infinite"`: only what is near the view is read and drawn. Scroll. */
 export const Infinite: Story = {
+  tags: ['!autodocs'],
   decorators: [mailframe({ emails: manyEmails(300) })],
   args: { paging: 'infinite' },
   play: async ({ canvasElement, canvas }) => {
@@ -127,6 +129,7 @@ export const TenThousand: Story = {
 
 /** Click a checkbox, or press Space on a row; with Shift, all between. */
 export const Selection: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   args: { onSelectionChange: fn() },
   play: async (context) => {
@@ -144,6 +147,7 @@ export const Selection: Story = {
 }
 
 export const Search: Story = {
+  tags: ['!autodocs'],
   play: async (context) => {
     await isReady(context)
     const { canvas, canvasElement, userEvent } = context
@@ -153,6 +157,7 @@ export const Search: Story = {
 }
 
 export const NoResults: Story = {
+  tags: ['!autodocs'],
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent } = context
@@ -162,6 +167,7 @@ export const NoResults: Story = {
 }
 
 export const Create: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
@@ -173,6 +179,7 @@ export const Create: Story = {
 
 /** In place: Enter saves, Esc leaves it as it was. */
 export const Rename: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
@@ -184,6 +191,7 @@ export const Rename: Story = {
 
 /** `deletion="confirm"`, the default: the service deletes for good. */
 export const ConfirmDelete: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
@@ -195,6 +203,7 @@ export const ConfirmDelete: Story = {
 
 /** `deletion="undo"`: the email goes at once, and can be brought back for 8 seconds. */
 export const Undo: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   args: { deletion: 'undo' },
   play: async (context) => {
@@ -213,6 +222,7 @@ export const Undo: Story = {
 
 /** The service refuses: the row is back, and a notice says why. */
 export const RollsBack: Story = {
+  tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isReady(context)
@@ -263,18 +273,22 @@ const failing = (options: StoryBackendOptions): Story => ({
   },
 })
 
-export const Unauthenticated: Story = failing(failures.unauthenticated)
-export const Forbidden: Story = failing(failures.forbidden)
-export const NotEnabled: Story = failing(failures.notEnabled)
-export const Misconfigured: Story = failing(failures.misconfigured)
+export const Unauthenticated: Story = { ...failing(failures.unauthenticated), tags: ['!autodocs'] }
+export const Forbidden: Story = { ...failing(failures.forbidden), tags: ['!autodocs'] }
+export const NotEnabled: Story = { ...failing(failures.notEnabled), tags: ['!autodocs'] }
+export const Misconfigured: Story = { ...failing(failures.misconfigured), tags: ['!autodocs'] }
 export const Unavailable: Story = failing(failures.unavailable)
-export const RateLimited: Story = failing(failures.rateLimited)
+export const RateLimited: Story = { ...failing(failures.rateLimited), tags: ['!autodocs'] }
 /** The service does not answer the backend in time. */
-export const Timeout: Story = failing({ ...failures.timeout, mailframe: { timeout: 400 } })
-export const Offline: Story = failing(failures.offline)
+export const Timeout: Story = {
+  ...failing({ ...failures.timeout, mailframe: { timeout: 400 } }),
+  tags: ['!autodocs'],
+}
+export const Offline: Story = { ...failing(failures.offline), tags: ['!autodocs'] }
 
 /** The network goes while the list is there: what was read stays. */
 export const WentOffline: Story = {
+  tags: ['!autodocs'],
   play: async (context) => {
     await isReady(context)
     window.dispatchEvent(new Event('offline'))
@@ -282,10 +296,14 @@ export const WentOffline: Story = {
   },
 }
 
-export const Dark: Story = { globals: { theme: 'dark' }, play: isReady }
-export const Narrow: Story = { globals: { viewport: { value: 'phone' } }, play: isReady }
-export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: isReady }
-export const SimplifiedChinese: Story = { globals: { language: 'zh_CN' }, play: isReady }
-export const TraditionalChinese: Story = { globals: { language: 'zh_TW' }, play: isReady }
-export const Thai: Story = { globals: { language: 'th_TH' }, play: isReady }
-export const Japanese: Story = { globals: { language: 'ja_JP' }, play: isReady }
+export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isReady }
+export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isReady }
+export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isReady }
+export const SimplifiedChinese: Story = { tags: ['!autodocs'], globals: { language: 'zh_CN' }, play: isReady }
+export const TraditionalChinese: Story = {
+  tags: ['!autodocs'],
+  globals: { language: 'zh_TW' },
+  play: isReady,
+}
+export const Thai: Story = { tags: ['!autodocs'], globals: { language: 'th_TH' }, play: isReady }
+export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isReady }

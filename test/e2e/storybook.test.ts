@@ -82,7 +82,7 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
     await editor.save.click()
     await text(editor.state).toBe('All changes saved')
     await preview.getByText(/^Saved at/).waitFor()
-    const picture = list.getByRole('listitem').filter({ hasText: 'Spring newsletter' }).frameLocator('iframe')
+    const picture = list.getByRole('row').filter({ hasText: 'Spring newsletter' }).frameLocator('iframe')
     await picture.getByText('Written in the catalogue').waitFor()
     // The host gave files alone: what the editor asked was answered in the page.
     expect(host.paths.filter((path) => path.includes('/_/'))).toEqual([])
@@ -126,6 +126,17 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
     await preview.getByRole('heading', { name: 'EmailList', level: 1 }).waitFor()
     await preview.getByText('pageSize').first().waitFor()
     await preview.locator('.mailframe-list[data-state=ready]').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['errors', 'serviceMisconfigured'],
+    ['testing', 'createTestBackend'],
+    ['theming', '--mailframe-accent-strong'],
+  ])('has a guide to %s', async (name, words) => {
+    const page = await open(`iframe.html?id=guides-${name}--docs&viewMode=docs`)
+    await page.getByText(words).first().waitFor()
+    if (name === 'theming') await page.locator('.mailframe-ai[data-state=ready]').waitFor()
     expect(faults).toEqual([])
   })
 })

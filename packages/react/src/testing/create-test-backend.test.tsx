@@ -83,7 +83,7 @@ it('is nobody’s, then somebody’s', async () => {
   expect((await backend.fetch(`${backend.endpoint}/emails`)).status).toBe(401)
   await expect(backend.save('x', { html: '' })).rejects.toThrow('nobody is signed in')
   backend.signIn({ userId: 'test-user' })
-  const answer = await backend.fetch(new Request(`${backend.endpoint}/emails`))
+  const answer = await backend.fetch(new Request(`https://app.example.com${backend.endpoint}/emails`))
   expect(await answer.json()).toMatchObject({ total: 1 })
   backend.signIn({ userId: 'someone-else' })
   expect(await (await backend.fetch(`${backend.endpoint}/emails`)).json()).toMatchObject({ total: 0 })

@@ -20,6 +20,9 @@ import { createHandlerFetch } from './handler-fetch.js'
 import { type EditorSave, saveInEditor } from './save-in-editor.js'
 import { seedEmails, type TestEmail } from './seed-emails.js'
 
+/** Where the handler believes itself to be. Nothing is ever sent there. */
+const ORIGIN = 'https://app.mailframe.invalid'
+
 const TEST_USER: EndUser = { userId: 'test-user', name: 'Test User' }
 
 /** Options of the handler go to it unchanged: `allow`, `aiLimit`, `verifyEmail`, `rateLimit`, `onError` and so on. */
@@ -44,7 +47,7 @@ export interface TestBackendOptions
 export interface TestBackend {
   /** MailframeProvider on this backend. Its props, such as `locale`, may be given; also a `wrapper` for Testing Library. */
   Provider: ComponentType<Partial<MailframeProviderProps>>
-  /** What Provider is given, for a provider of your own. */
+  /** What Provider is given, for a provider of your own. A path: `fetch` knows where it counts from. */
   endpoint: string
   /** Calls the handler: no network. */
   fetch: typeof globalThis.fetch
@@ -84,15 +87,15 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     ...handlerOptions
   } = options
   let user = initialUser
-  // Each backend has a name of its own: tabs and providers of one address share their stream of saves.
-  const endpoint = `https://test-${crypto.randomUUID()}.mailframe.invalid/api/mailframe`
+  // Each backend has a path of its own: tabs and providers of one endpoint share their stream of saves.
+  const endpoint = `/test-${crypto.randomUUID()}/api/mailframe`
   const token = crypto.randomUUID()
   const emulator = await createBrowserEmulator({
     files,
     demo,
     ...(idSeed === undefined ? {} : { idSeed }),
     ...(choices === undefined ? {} : { choices }),
-    pushUrl: `${endpoint}/push?token=${token}`,
+    pushUrl: `${ORIGIN}${endpoint}/push?token=${token}`,
     pushFetch: (input, init) => handler(new Request(input, init)),
   })
   const forEmulator = {
@@ -112,7 +115,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     push: { token },
     events: createMemoryEventBus(),
   })
-  const server = createHandlerFetch(handler, endpoint)
+  const server = createHandlerFetch(handler, ORIGIN)
 
   const owner = initialUser ?? TEST_USER
   const created = await seedEmails(emails, { userId: owner.userId, mailframe: seeding, emulator })
