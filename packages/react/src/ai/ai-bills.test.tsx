@@ -45,7 +45,7 @@ it('turns pages, and begins with the first one in another month', async () => {
   const user = userEvent.setup()
   backend = await createTestBackend()
   const fetch = vi.fn<typeof globalThis.fetch>(async (input) => {
-    const query = new URL(String(input)).searchParams
+    const query = new URL(String(input), 'https://app.example').searchParams
     const pageNo = Number(query.get('pageNo'))
     const bill = {
       id: `${pageNo}`,
