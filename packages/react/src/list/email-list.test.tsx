@@ -58,7 +58,7 @@ it('works where the DOM has neither modal dialogs nor an IntersectionObserver', 
 it.each([
   [403, 'forbidden', 'You do not have access to this.'],
   [404, 'notFound', 'This email does not exist, or it is not yours.'],
-  [502, 'serviceMisconfigured', 'Email editing is not set up correctly.'],
+  [502, 'serviceMisconfigured', 'This is not set up correctly.'],
 ])('asks once where the answer is %i %s', async (status, error, text) => {
   const { calls } = renderList(() => refusal(status, error))
   expect((await screen.findByRole('alert')).textContent).toContain(text)

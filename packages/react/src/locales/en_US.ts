@@ -172,7 +172,7 @@ export const enUS: Locale = {
     errorNotEnabled: 'This feature is not switched on for your account.',
     errorNotFound: 'This email does not exist, or it is not yours.',
     errorInvalid: 'This request was not accepted.',
-    errorMisconfigured: 'Email editing is not set up correctly. Please tell the team that runs this page.',
+    errorMisconfigured: 'This is not set up correctly. Please tell the team that runs this page.',
     errorUnavailable: 'The email service is not answering right now. Try again in a moment.',
     errorRateLimited: 'Too many requests in a short time. Wait a moment, then try again.',
     errorOffline: 'You seem to be offline. Check your connection, then try again.',

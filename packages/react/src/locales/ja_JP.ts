@@ -171,8 +171,7 @@ export const jaJP: Locale = {
     errorNotEnabled: 'お使いのアカウントではこの機能が有効になっていません。',
     errorNotFound: 'このメールは存在しないか、あなたのものではありません。',
     errorInvalid: 'このリクエストは受け付けられませんでした。',
-    errorMisconfigured:
-      'メール編集が正しく設定されていません。このページを運営するチームにお知らせください。',
+    errorMisconfigured: 'この機能は正しく設定されていません。このページを運営するチームにお知らせください。',
     errorUnavailable: 'メールサービスが現在応答していません。しばらくしてから再試行してください。',
     errorRateLimited: '短時間にリクエストが集中しています。しばらくしてから再試行してください。',
     errorOffline: 'オフラインのようです。接続を確認してから再試行してください。',

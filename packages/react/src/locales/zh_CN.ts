@@ -168,7 +168,7 @@ export const zhCN: Locale = {
     errorNotEnabled: '您的账户未启用此功能。',
     errorNotFound: '此邮件不存在，或不属于您。',
     errorInvalid: '此请求未被接受。',
-    errorMisconfigured: '邮件编辑功能未正确设置。请告知此页面的运营团队。',
+    errorMisconfigured: '此功能未正确设置。请告知此页面的运营团队。',
     errorUnavailable: '邮件服务暂时没有响应。请稍后重试。',
     errorRateLimited: '短时间内请求过多。请稍候再试。',
     errorOffline: '您似乎处于离线状态。请检查网络连接后重试。',

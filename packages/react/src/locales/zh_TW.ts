@@ -168,7 +168,7 @@ export const zhTW: Locale = {
     errorNotEnabled: '您的帳戶未啟用此功能。',
     errorNotFound: '此郵件不存在，或不屬於您。',
     errorInvalid: '此要求未被接受。',
-    errorMisconfigured: '郵件編輯功能未正確設定。請告知此頁面的營運團隊。',
+    errorMisconfigured: '此功能未正確設定。請告知此頁面的營運團隊。',
     errorUnavailable: '郵件服務暫時沒有回應。請稍後重試。',
     errorRateLimited: '短時間內要求過多。請稍候再試。',
     errorOffline: '您似乎處於離線狀態。請檢查網路連線後重試。',
