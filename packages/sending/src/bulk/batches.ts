@@ -10,11 +10,14 @@ import {
 import { parseMailboxes } from '../message/addresses.js'
 import type { BulkRecipient } from './types.js'
 
+type Vars = Readonly<Record<string, unknown>>
+
 /** One recipient of a batch: an address that can be sent to, or why not. */
 export interface Entry {
   to: string
   address: string | null
-  vars: ReadonlyMap<string, string>
+  /** As they were given: read when the batch is sent. */
+  vars: Vars | undefined
   problem?: { statusCode: number; message: string }
 }
 
@@ -58,36 +61,41 @@ export function createBatcher() {
   }
 }
 
-const NO_VARS: ReadonlyMap<string, string> = new Map()
-
 function readEntry(recipient: BulkRecipient): Entry {
   const { to, vars } = typeof recipient === 'string' ? { to: recipient, vars: undefined } : (recipient ?? {})
   const refused = (more: string): Entry => {
     const { message } = documentedProblem(40806, 'to', more)
-    return { to: String(to ?? ''), address: null, vars: NO_VARS, problem: { statusCode: 40806, message } }
+    return { to: String(to ?? ''), address: null, vars: undefined, problem: { statusCode: 40806, message } }
   }
   if (typeof to !== 'string') return refused('to must be an address')
   const reading = readAddresses(addressPieces(to), parseMailboxes)
   if ('invalid' in reading) return refused(shown(to))
   const [address, second] = reading.addresses
   if (address === undefined || second !== undefined) return refused(`${shown(to)} must be one address`)
-  return { to, address: address.address, vars: vars === undefined ? NO_VARS : valuesOf(vars) }
-}
-
-function valuesOf(vars: Readonly<Record<string, unknown>>): Map<string, string> {
-  const values = new Map<string, string>()
-  for (const [name, value] of Object.entries(vars)) {
-    if (name !== '' && value !== undefined && value !== null) values.set(placeholder(name), String(value))
-  }
-  return values
+  return { to, address: address.address, vars }
 }
 
 /** X-SMTPAPI of a batch: each gets their own values, and a placeholder without one stays as it is. */
 export function xsmtpapiOf(entries: readonly Entry[], base: XSmtpApi | null): XSmtpApi {
-  const valid = entries.filter((entry) => entry.address !== null)
-  const keys = new Set(valid.flatMap(({ vars }) => [...vars.keys()]))
-  const to = valid.map(({ address }) => address ?? '')
-  if (keys.size === 0) return { ...base, to }
-  const sub = Object.fromEntries([...keys].map((key) => [key, valid.map(({ vars }) => vars.get(key) ?? key)]))
-  return { ...base, to, sub }
+  const to: string[] = []
+  const sub = new Map<string, string[]>()
+  for (const { address, vars } of entries) {
+    if (address === null) continue
+    for (const name in vars) {
+      const value = vars[name]
+      if (name === '' || value === undefined || value === null || !Object.hasOwn(vars, name)) continue
+      const key = placeholder(name)
+      let values = sub.get(key)
+      if (values === undefined) {
+        values = []
+        sub.set(key, values)
+      }
+      while (values.length < to.length) values.push(key)
+      values[to.length] = String(value)
+    }
+    to.push(address)
+  }
+  if (sub.size === 0) return { ...base, to }
+  for (const [key, values] of sub) while (values.length < to.length) values.push(key)
+  return { ...base, to, sub: Object.fromEntries(sub) }
 }

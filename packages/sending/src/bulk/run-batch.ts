@@ -46,7 +46,8 @@ export async function runBatch(shared: BatchContext, batch: Batch): Promise<Batc
   if (!hasRecipients)
     return { result: { outcome: 'refused' }, reports: reportsOf(batch, { outcome: 'refused' }) }
   const { checkpoint, repeatUnknown, sha256 } = shared
-  const recipients = sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, ...vars])))
+  const recipients =
+    checkpoint === null ? '' : sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, vars])))
   const before = checkpoint?.remembered(batch.number)
   if (before !== undefined && before.recipients !== recipients) {
     throw new SendingError({
@@ -114,14 +115,26 @@ function reportsOf({ start, entries }: Batch, result: BatchResult): RecipientRep
   })
 }
 
-/** By the address in the id, not by its place: ids are not always without gaps. One address can be there twice. */
+/** By the address in the id: ids are not always without gaps. Most are in their place, which is looked at first. */
 function emailIdsBy(emailIds: readonly string[]): (address: string) => string | undefined {
-  const byAddress = new Map<string, string[]>()
-  for (const id of emailIds) {
-    const address = id.slice(id.indexOf('$') + 1).toLowerCase()
-    const ids = byAddress.get(address)
-    if (ids === undefined) byAddress.set(address, [id])
-    else ids.push(id)
+  let place = 0
+  let byAddress: Map<string, string[]> | null = null
+  return (address) => {
+    if (byAddress === null) {
+      const inPlace = emailIds[place]
+      if (inPlace?.endsWith(`$${address}`)) {
+        place += 1
+        return inPlace
+      }
+      byAddress = new Map()
+      // Those before were in their place.
+      for (const id of emailIds.slice(place)) {
+        const key = id.slice(id.indexOf('$') + 1).toLowerCase()
+        const ids = byAddress.get(key)
+        if (ids === undefined) byAddress.set(key, [id])
+        else ids.push(id)
+      }
+    }
+    return byAddress.get(address.toLowerCase())?.shift()
   }
-  return (address) => byAddress.get(address.toLowerCase())?.shift()
 }

@@ -62,6 +62,12 @@ describe('sendBulk', () => {
       ['', 'refused', 40806],
       ['Bob <b@example.com>', 'sent', undefined],
     ])
+    expect([...report.recipients].map(({ emailId }) => emailId)).toEqual([
+      '1700000000-0$a@example.com',
+      undefined,
+      undefined,
+      '1700000000-1$b@example.com',
+    ])
     const none = await senderOf(server).sendBulk(BULK, ['nobody'])
     expect(none).toMatchObject({ total: 1, refused: 1 })
     expect(await senderOf(server).sendBulk(BULK, [])).toMatchObject({ total: 0, batches: 0 })
