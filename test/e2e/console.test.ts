@@ -390,6 +390,102 @@ it('starts over once that was confirmed', async () => {
   expect((await mint(authorization)).status).toBe(401)
 })
 
+async function sendMail(changes: Record<string, string> = {}): Promise<void> {
+  const form = new FormData()
+  const fields = {
+    ...emulator.credentials.sending,
+    from: 'news@example.com',
+    fromName: 'News',
+    to: 'ada@example.com',
+  }
+  const content = {
+    subject: 'Hello',
+    html: '<h1>Hello</h1>',
+    ...changes,
+  }
+  for (const [name, value] of Object.entries({ ...fields, ...content })) form.set(name, value)
+  form.append('attachments', new Blob(['content'], { type: 'text/html' }), 'notes.html')
+  const response = await fetch(`${emulator.url}/api/mail/send`, { method: 'POST', body: form })
+  expect(await response.json()).toMatchObject({ result: true })
+}
+
+async function sendSms(): Promise<void> {
+  const { sms } = emulator.credentials
+  const fields = { ...sms, templateId: '1001', phone: '+6591234567', vars: '{"code":"481516"}' }
+  await fetch(`${emulator.url}/smsapi/send`, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+describe('the inbox', () => {
+  it('shows what is sent as it comes, finds it, and deletes one or all', async () => {
+    await open('inbox')
+    await page.getByText('Nothing was sent yet').waitFor()
+    await sendMail()
+    await row('ada@example.com').waitFor()
+    await sendMail({ to: 'bob@example.com', subject: 'For Bob' })
+    await sendSms()
+    await row('481516').waitFor()
+    await page.getByLabel('Find by sender, recipient or subject').fill('bob')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    await page.getByRole('link', { name: 'For Bob' }).click()
+    await heading('For Bob').waitFor()
+    await button('Delete…').click()
+    await exact('Delete').click()
+    await heading('Inbox').waitFor()
+    expect(emulator.messages.list().map(({ to }) => to)).toEqual(['ada@example.com', '+6591234567'])
+    await button('Delete all…').click()
+    await exact('Delete all').click()
+    await page.getByText('Nothing was sent yet').waitFor()
+  })
+
+  it('shows a message in every form, its pictures from outside blank, its files to keep', async () => {
+    const html = '<h1>Hello</h1><img src="https://outside.example/x.png">'
+    await sendMail({ html, plain: 'Hello in text', headers: '{"X-Own":"yes"}' })
+    await open('inbox')
+    await page.getByRole('link', { name: 'Hello' }).click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Hello' }).waitFor()
+    const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
+    await choose('Text')
+    await page.getByText('Hello in text').waitFor()
+    await choose('Headers')
+    await page.getByText('X-Own').waitFor()
+    await choose('Source')
+    await page.getByText('Content-Type: multipart/mixed').waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'notes.html' }).click()
+    expect((await download).suggestedFilename()).toBe('notes.html')
+    await sendSms()
+    await open(`inbox/${encodeURIComponent(emulator.messages.list().at(-1)?.id ?? '')}`)
+    await page.getByText('Your code is 481516').waitFor()
+    await page.getByText('GSM-7').waitFor()
+    // The picture was stopped by the policy of the frame, and said so.
+    errors = errors.filter((error) => !error.includes('https://outside.example/x.png'))
+  })
+
+  it('has switches of the account, which the next send meets', async () => {
+    await open('sending')
+    const state = page.getByRole('radio', { name: 'Suspended' })
+    await state.click({ force: true })
+    await page.getByText('Nothing is sent').waitFor()
+    await page.getByRole('switch', { name: 'dev_user is a test user' }).click()
+    await page.getByLabel('Registered recipients').fill('ada@example.com\nbob@example.com')
+    await button('Save recipients').click()
+    await page.getByText('Registered recipients saved').waitFor()
+    await button('Edit 1001').click()
+    await page.getByRole('dialog').getByLabel('Text').fill('Now %code%')
+    await button('Save template').click()
+    await row('Now %code%').waitFor()
+    const account = await (await fetch(`${emulator.url}/_emulator/sending/sg`)).json()
+    expect(account).toMatchObject({
+      state: 'suspended',
+      registeredRecipients: ['ada@example.com', 'bob@example.com'],
+      apiUsers: [
+        { name: 'dev_user', test: true },
+        { name: 'dev_test', test: true },
+      ],
+    })
+  })
+})
+
 it('says that the emulator does not answer, keeps what it shows, and goes on when it is back', async () => {
   await open('applications')
   await row('Development').waitFor()
@@ -456,6 +552,8 @@ describe('accessibility', () => {
     ['faults', 'serverError'],
     ['clock', 'Real time'],
     ['choices', 'createStatus'],
+    ['inbox', '481516'],
+    ['sending', '1003'],
     ['nothing/here', 'This address shows nothing'],
   ]
 
@@ -476,7 +574,10 @@ describe('accessibility', () => {
     await context.close()
     page = await newPage({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
     await mint(await bearer())
-    for (const [hash, sign] of PAGES) {
+    await sendMail()
+    await sendSms()
+    const messages = emulator.messages.list().map(({ id }) => `inbox/${encodeURIComponent(id)}`)
+    for (const [hash, sign] of [...PAGES, ...messages.map((at) => [at, 'Sent by'] as const)]) {
       await open(hash)
       await page.locator('main').getByText(sign).first().waitFor()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
