@@ -98,7 +98,6 @@ export function createSmtp(core: Core): SmtpService {
       return step({ method: 'DATA', path: place(user.region, 'data'), body }, async (work) => {
         const { smtpBytes } = SENDING_LIMITS
         if (raw === null) return { code: 552, text: `the message must not exceed ${smtpBytes} bytes` }
-        // The key may have been deleted, or the account moved, since the session began.
         requireRate(work, user)
         const read = await readSmtpMessage(work, envelope, raw)
         const own = read.message.xsmtpapi !== null
