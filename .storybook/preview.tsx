@@ -61,7 +61,18 @@ const preview: Preview = {
     docs: { container: CatalogueDocs, toc: { headingSelector: 'h2, h3' }, codePanel: true },
     options: {
       storySort: {
-        order: ['Overview', 'Guides', 'Editor', 'Emails', 'AI', 'Charts', 'Hooks', '*'],
+        order: [
+          'Overview',
+          'Guides',
+          'Editor',
+          ['EmailEditorFrame', 'EmailEditorDialog', 'Errors', 'Notices'],
+          'Emails',
+          ['EmailList', 'Parts'],
+          'AI',
+          ['AiUsage', 'AiUsageChart', 'AiBalances', 'AiBills', 'AiLimitForm'],
+          'Hooks',
+          ['useEmailEditor', 'useOpenEditor'],
+        ],
       },
     },
     viewport: {
