@@ -13,7 +13,7 @@ export interface SmtpAddress {
 /** Where SMTP listens: one address for each region. */
 export interface SmtpAddresses extends Record<Region, SmtpAddress> {
   /** The certificate of STARTTLS, in PEM: for `tls: { ca }` of a client. It is for localhost, 127.0.0.1 and ::1. */
-  readonly ca: string
+  ca: () => Promise<string>
 }
 
 export interface SmtpListener {
@@ -34,7 +34,7 @@ export async function listenSmtp(
   service: SmtpService,
   { host, port }: { host: string; port: number },
 ): Promise<SmtpListener> {
-  let certificate: Certificate | undefined
+  let certificate: Promise<Certificate> | undefined
   const certificateOf = () => {
     certificate ??= createCertificate()
     return certificate
@@ -53,7 +53,7 @@ export async function listenSmtp(
       socket.once('close', () => sockets.delete(socket))
       // Before something else listens: a reset here would end the process.
       socket.on('error', () => {})
-      speaking ??= speak(region, service, certificateOf())
+      speaking ??= speak(region, service, certificateOf)
       speaking.then((take) => take(socket)).catch(() => socket.destroy())
     })
     const wanted = port === 0 ? 0 : port + index
@@ -70,22 +70,19 @@ export async function listenSmtp(
   try {
     const [sg, us, hk] = await Promise.all(regions.map(open))
     if (sg === undefined || us === undefined || hk === undefined) throw new Error('a region has no port')
-    const addresses = {
-      sg,
-      us,
-      hk,
-      get ca() {
-        return certificateOf().cert
-      },
-    }
-    return { addresses, close }
+    const ca = async () => (await certificateOf()).cert
+    return { addresses: { sg, us, hk, ca }, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function speak(region: Region, service: SmtpService, certificate: Certificate): Promise<Speak> {
-  const { createSpeaker } = await import('./session.js')
+async function speak(
+  region: Region,
+  service: SmtpService,
+  certificateOf: () => Promise<Certificate>,
+): Promise<Speak> {
+  const [{ createSpeaker }, certificate] = await Promise.all([import('./session.js'), certificateOf()])
   return createSpeaker(region, service, certificate)
 }

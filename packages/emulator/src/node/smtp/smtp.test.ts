@@ -217,7 +217,7 @@ describe('a message', () => {
 
 describe('STARTTLS', () => {
   it('has a certificate that clients can verify', async () => {
-    const { ca } = emulator.smtp
+    const ca = await emulator.smtp.ca()
     const certificate = new X509Certificate(ca)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
     expect([certificate.checkHost('localhost'), certificate.checkIP('127.0.0.1')]).toEqual([
@@ -273,8 +273,8 @@ describe('STARTTLS', () => {
     expect(await (await ready()).say('NOOP')).toMatch(/^250 /)
   })
 
-  it('has another certificate in each emulator, valid now', () => {
-    const [one, other] = [createCertificate(), createCertificate()]
+  it('has another certificate in each emulator, valid now', async () => {
+    const [one, other] = await Promise.all([createCertificate(), createCertificate()])
     expect(one.cert).not.toBe(other.cert)
     const { validFrom, validTo } = new X509Certificate(one.cert)
     expect(Date.parse(validFrom)).toBeLessThan(Date.now())
