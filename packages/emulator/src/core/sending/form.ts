@@ -1,4 +1,4 @@
-import { MAIL_FIELDS, SENDING_LIMITS } from '@mailframe/protocol/sending'
+import { LIST_SEPARATOR, MAIL_FIELDS, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { readBytes } from '../http/body.js'
 import type { Call } from '../http/router.js'
 import { Refusal, refusal } from './refusal.js'
@@ -36,19 +36,15 @@ export async function readForm(call: Call): Promise<Form> {
   const data = await parsed(bytes, type)
   const fields = new Map<string, string>()
   const files: MailFile[] = []
+  const images: MailFile[] = []
   for (const [name, value] of data) {
     if (typeof value === 'string') {
       const before = fields.get(name)
-      fields.set(name, before === undefined ? value : `${before};${value}`)
-    } else if (name === MAIL_FIELDS.attachments) {
-      files.push({
-        filename: value.name === 'blob' ? 'attachment' : value.name,
-        contentType: value.type === '' ? 'application/octet-stream' : value.type,
-        contentId: null,
-        content: new Uint8Array(await value.arrayBuffer()),
-      })
-    }
+      fields.set(name, before === undefined ? value : `${before}${LIST_SEPARATOR}${value}`)
+    } else if (name === MAIL_FIELDS.attachments) files.push(await fileOf(value))
+    else if (name === MAIL_FIELDS.embeddedImage) images.push(await fileOf(value))
   }
+  files.push(...withContentIds(images, fields.get(MAIL_FIELDS.embeddedCid)))
   call.form = {
     ...Object.fromEntries(fields),
     ...(files.length === 0
@@ -56,6 +52,25 @@ export async function readForm(call: Call): Promise<Form> {
       : { attachments: files.map(({ filename, content }) => `${filename} [${content.byteLength} bytes]`) }),
   }
   return { fields, files }
+}
+
+async function fileOf(file: File): Promise<MailFile> {
+  return {
+    filename: file.name === 'blob' ? 'attachment' : file.name,
+    contentType: file.type === '' ? 'application/octet-stream' : file.type,
+    contentId: null,
+    content: new Uint8Array(await file.arrayBuffer()),
+  }
+}
+
+/** The images that the HTML names by `cid:`, each with its id. */
+function withContentIds(images: MailFile[], joined = ''): MailFile[] {
+  const ids = joined.split(LIST_SEPARATOR).filter((id) => id !== '')
+  if (ids.length !== images.length) {
+    const { embeddedImage, embeddedCid } = MAIL_FIELDS
+    throw refusal(49902, `${embeddedCid} must name one id for each ${embeddedImage}`)
+  }
+  return images.map((image, index) => ({ ...image, contentId: ids[index] ?? null }))
 }
 
 async function parsed(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {

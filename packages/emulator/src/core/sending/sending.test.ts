@@ -102,6 +102,23 @@ describe('a send', () => {
     expect(await post()).toMatchObject({ result: false, statusCode: 40819 })
   })
 
+  it('takes images that the HTML names, one id for each', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(MAIL)) form.set(name, value)
+    form.append('embeddedImage', new Blob(['a'], { type: 'image/png' }), 'a.png')
+    form.append('embeddedImage', new Blob(['b'], { type: 'image/png' }), 'b.png')
+    form.set('embeddedCid', 'one;two')
+    const post = async () =>
+      (await fetch(`${emulator.url}/api/mail/send`, { method: 'POST', body: form })).json()
+    expect(await post()).toMatchObject({ result: true })
+    expect(last()?.attachments).toMatchObject([
+      { filename: 'a.png', contentId: 'one' },
+      { filename: 'b.png', contentId: 'two' },
+    ])
+    form.set('embeddedCid', 'one')
+    expect(await post()).toMatchObject({ result: false, statusCode: 49902 })
+  })
+
   it('is personalised by X-SMTPAPI: values as they are, one pass', async () => {
     const xsmtpapi = {
       to: ['a@example.com', 'b@example.com'],
