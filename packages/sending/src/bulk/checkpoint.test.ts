@@ -128,7 +128,7 @@ describe('a checkpoint', () => {
       ({ fields }) => JSON.parse(fields.xsmtpapi ?? '').to as string[],
     )
     expect(new Set(sentTo).size).toBe(sentTo.length)
-    expect(sentTo).toHaveLength(600)
+    expect(second.seen).toHaveLength(6 - intents.length)
 
     await using third = await startRest(accepted)
     expect(await resume(third, { repeatUnknown: true })).toMatchObject({ total: 600, sent: 600, unknown: 0 })

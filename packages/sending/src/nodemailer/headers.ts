@@ -24,6 +24,11 @@ const MADE = new Set([
  */
 export function customHeaders(built: string, data: SendMailOptions): Record<string, string> {
   const headers: Record<string, string> = {}
+  const given = Array.isArray(data.headers)
+    ? data.headers.map(({ key }) => key)
+    : Object.keys(data.headers ?? {})
+  // Nodemailer writes SC-Custom-Id as Sc-Custom-ID.
+  const names = new Map(given.map((name) => [name.toLowerCase(), name]))
   for (const line of built.split(/\r?\n(?![ \t])/)) {
     const colon = line.indexOf(':')
     const name = line.slice(0, colon)
@@ -37,7 +42,7 @@ export function customHeaders(built: string, data: SendMailOptions): Record<stri
         message: `headers must not hold ${name} twice: REST takes each once`,
       })
     }
-    headers[name] = line
+    headers[names.get(key) ?? name] = line
       .slice(colon + 1)
       .replace(/\s*\r?\n[ \t]+/g, ' ')
       .trim()

@@ -22,7 +22,7 @@ describe('existing code of nodemailer', () => {
       replyTo: { name: 'Help', address: 'help@example.com' },
       text: Readable.from(['plain ', 'text']),
       priority: 'high',
-      headers: { 'X-Custom': 'é "q"', 'X-Long': 'word '.repeat(40).trim() },
+      headers: { 'X-Custom': 'é "q"', 'SC-Custom-Id': '7', 'X-Long': 'word '.repeat(40).trim() },
       list: { unsubscribe: { url: 'https://example.com/u', comment: 'leave' } },
       inReplyTo: '<a@example.com>',
       references: ['<a@example.com>', '<b@example.com>'],

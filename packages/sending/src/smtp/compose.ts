@@ -17,6 +17,7 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   const { from, fromName, to, cc, replyTo, subject, html, plain, headers, xsmtpapi, tags, label } = message
   if (tags.length > 0) throw notOverSmtp('tags')
   if (typeof label === 'string') throw notOverSmtp('label', ': pass its id as a number')
+  const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
   const composer = new MailComposer({
     from: { name: fromName ?? '', address: from.address },
     to: to.map(mailbox),
@@ -36,6 +37,8 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',
+    // As they were given: nodemailer would write SC-Custom-Id as Sc-Custom-ID.
+    normalizeHeaderKey: (key) => names.get(key.toLowerCase()) ?? key,
   })
   const built = await build(composer)
   const raw = xsmtpapi === null ? built : withHeader(built, headerOf(xsmtpapi))
