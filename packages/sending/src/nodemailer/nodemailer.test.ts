@@ -41,6 +41,7 @@ describe('existing code of nodemailer', () => {
     expect(JSON.parse(fields?.headers ?? '')).toEqual({
       'X-Custom': expect.stringMatching(/^=\?UTF-8\?/),
       'X-Long': 'word '.repeat(40).trim(),
+      'SC-Custom-Id': '7',
       'X-Priority': '1 (Highest)',
       'X-Msmail-Priority': 'High',
       Importance: 'High',
