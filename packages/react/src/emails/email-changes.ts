@@ -38,6 +38,15 @@ function isMissing({ isPending, at }: EmailChange, readAt: number): boolean {
   return isPending || at >= readAt
 }
 
+const unchanged = new WeakMap<EmailSummary, ListedEmail>()
+
+/** The same object for the same email, so that its row is not drawn anew. */
+function listedOf(email: EmailSummary): ListedEmail {
+  const known = unchanged.get(email) ?? { ...email, pending: null }
+  unchanged.set(email, known)
+  return known
+}
+
 /** Emails that were read at `readAt`, with the changes since. */
 export function withChanges(
   emails: readonly EmailSummary[],
@@ -45,22 +54,22 @@ export function withChanges(
   changes: readonly EmailChange[],
 ): ListedEmail[] {
   const missing = changes.filter((change) => isMissing(change, readAt))
-  if (missing.length === 0) return emails.map((email) => ({ ...email, pending: null }))
+  if (missing.length === 0) return emails.map(listedOf)
   const deleted = new Set(
     missing.flatMap((change) => (change.kind === 'delete' ? change.variables.emailId : [])),
   )
   return emails
     .filter(({ id }) => !deleted.has(id))
     .map((email) => {
+      const own = missing.filter(({ variables }) => 'emailId' in variables && variables.emailId === email.id)
+      if (own.length === 0) return listedOf(email)
       const listed: ListedEmail = { ...email, pending: null }
-      for (const change of missing) {
-        if (change.kind === 'update' && change.variables.emailId === email.id) {
+      for (const change of own) {
+        if (change.kind === 'update') {
           const { name = listed.name, subject = listed.subject } = change.variables
           Object.assign(listed, { name, subject, pending: change.isPending ? 'renaming' : null })
         }
-        if (change.kind === 'copy' && change.variables.emailId === email.id && change.isPending) {
-          listed.pending = 'copying'
-        }
+        if (change.kind === 'copy' && change.isPending) listed.pending = 'copying'
       }
       return listed
     })

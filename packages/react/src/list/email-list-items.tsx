@@ -49,8 +49,9 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     enabled: isVirtual,
     getScrollElement: () => grid,
     estimateSize: () => ROW_PX,
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? `row-${index}`, [rows]),
     measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW_PX,
+    // Drawn with what else changes, not in the middle of a scroll event.
+    useFlushSync: false,
     overscan: DRAWN_BEYOND,
     initialRect: { width: 0, height: UNSIZED_PX },
     observeElementRect: (instance, report) =>

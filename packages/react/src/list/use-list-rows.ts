@@ -85,17 +85,16 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
   const [inView, setInView] = useState<readonly number[]>([1])
   const [visited, setVisited] = useState<readonly number[]>([1])
 
-  const pages = useQueries(
-    {
-      queries: (enabled ? visited : []).map((pageNo) => ({
+  const queries = useMemo(
+    () =>
+      (enabled ? visited : []).map((pageNo) => ({
         ...emailsQuery(client, { pageNo, pageSize }),
         staleTime: SCROLLED_FRESH_MS,
         enabled: inView.includes(pageNo),
       })),
-      combine: combinePages,
-    },
-    queryClient,
+    [enabled, visited, inView, client, pageSize],
   )
+  const pages = useQueries({ queries, combine: combinePages }, queryClient)
   const { slots, total, pageCount } = useMemo(
     () =>
       slotsOf(

@@ -21,9 +21,32 @@ export function intlTag(language: string): string {
   }
 }
 
+/** Makes each formatter once: making one takes longer than drawing a row. */
+function once<Args extends readonly string[], Format>(make: (...args: Args) => Format) {
+  const made = new Map<string, Format>()
+  return (...args: Args): Format => {
+    const key = args.join(' ')
+    const format = made.get(key) ?? make(...args)
+    made.set(key, format)
+    return format
+  }
+}
+
+const relativeFormat = once(
+  (language: string) => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }),
+)
+const exactFormat = once(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone }),
+)
+const dateFormat = once(
+  (language: string, timeZone: string) =>
+    new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone }),
+)
+
 /** '5 minutes ago'. Less than a minute either way is 'now': the clocks of server and browser differ. */
 export function formatRelative(at: number, now: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' })
+  const format = relativeFormat(language)
   const distance = at - now
   for (const [unit, size] of UNITS) {
     if (Math.abs(distance) >= size) return format.format(Math.trunc(distance / size), unit)
@@ -33,19 +56,18 @@ export function formatRelative(at: number, now: number, language: string): strin
 
 /** The exact time in this zone; default: that of the browser. */
 export function formatExact(at: number, language: string, timeZone = browserTimeZone()): string {
-  return new Intl.DateTimeFormat(intlTag(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(at)
+  return exactFormat(language, timeZone).format(at)
 }
 
 /** The date in this zone; default: UTC. With the same one, the same on the server and in every browser. */
 export function formatDate(at: number, language: string, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone }).format(at)
+  return dateFormat(language, timeZone).format(at)
 }
 
-/** The zone of this browser. */
+let zone: string | undefined
+
+/** The zone of this browser, as it was when first asked. */
 export function browserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+  zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone
 }

@@ -1,11 +1,16 @@
 import { type Email, type EmailListResponse, type EmailSummary, LIMITS } from '@mailframe/protocol'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
 
+interface ServerCall {
+  signal: AbortSignal
+  timeout?: number | undefined
+}
+
 /** What `mailframe` of `@mailframe/server` reads emails with. */
 export interface ServerEmails {
   list(
     input: EmailListParams & { userId: string },
-    options: { signal: AbortSignal },
+    options: ServerCall,
   ): Promise<{
     list: EmailSummary[]
     /** Null where the service does not say. */
@@ -14,7 +19,7 @@ export interface ServerEmails {
     pageSize: number
     hasMore: boolean
   }>
-  get(input: { userId: string; emailId: string }, options: { signal: AbortSignal }): Promise<Email>
+  get(input: { userId: string; emailId: string }, options: ServerCall): Promise<Email>
 }
 
 /** On a server: read by its own client, with no request to the route. */
@@ -25,6 +30,8 @@ export interface ServerSource {
   mailframe: { emails: ServerEmails }
   /** Whose emails: the signed-in user, never what a request says. */
   userId: string
+  /** Milliseconds that the page waits at most; then the browser reads it. Default: that of `mailframe`. */
+  timeout?: number | undefined
 }
 
 /** In a browser: read from the route. */
@@ -48,13 +55,14 @@ export function readerOf(source: EmailSource | EmailReader): EmailReader {
 }
 
 /** Gives what the route's answers give, so that the browser finds what it would have read itself, and no more. */
-function serverReader({ endpoint, mailframe, userId }: ServerSource): EmailReader {
+function serverReader({ endpoint, mailframe, userId, timeout }: ServerSource): EmailReader {
+  const limit = timeout === undefined ? {} : { timeout }
   return {
     endpoint: endpoint.replace(/\/+$/, ''),
     emails: {
       async list(params, signal = new AbortController().signal): Promise<EmailListResponse> {
         try {
-          const page = await mailframe.emails.list({ ...params, userId }, { signal })
+          const page = await mailframe.emails.list({ ...params, userId }, { signal, ...limit })
           const { list, total, pageNo, pageSize, hasMore } = page
           const known = (pageNo - 1) * pageSize + list.length + (hasMore ? 1 : 0)
           return { list: list.map(summaryOf), total: total ?? known, pageNo, pageSize }
@@ -65,7 +73,7 @@ function serverReader({ endpoint, mailframe, userId }: ServerSource): EmailReade
         }
       },
       async get(emailId, signal = new AbortController().signal): Promise<Email> {
-        const email = await mailframe.emails.get({ userId, emailId }, { signal })
+        const email = await mailframe.emails.get({ userId, emailId }, { signal, ...limit })
         return { ...summaryOf(email), extra: email.extra, html: email.html, json: email.json }
       },
     },

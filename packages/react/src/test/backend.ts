@@ -87,6 +87,13 @@ export async function startBackend(origin: string, options: Pick<HandlerOptions,
         })
       case '/test-backend/save':
         return save(await request.json())
+      case '/test-backend/seed': {
+        const userId = searchParams.get('userId') ?? ''
+        for (let index = 1; index <= Number(searchParams.get('count')); index += 1) {
+          await shared.mailframe.emails.create({ userId, name: `Email ${index}` })
+        }
+        return new Response(null, { status: 204 })
+      }
       case '/test-backend/streams':
         return Response.json(events.openOf(searchParams.get('userId') ?? ''))
       case '/test-backend/editor-url':

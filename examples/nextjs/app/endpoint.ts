@@ -1,0 +1,2 @@
+/** Where the route is mounted: app/api/mailframe. */
+export const ENDPOINT = '/api/mailframe'
