@@ -19,6 +19,9 @@ interface Change<Answer, Variables> {
   onSuccess?: (context: MailframeContextValue, answer: Answer, variables: Variables) => void
 }
 
+/** It was deleted elsewhere, or may have been done although its answer was lost: show what is there. */
+const OUT_OF_DATE: ReadonlySet<string> = new Set(['notFound', 'offline', 'timeout', 'unavailable'])
+
 const NEVER = new AbortController().signal
 
 /** A change to emails. It counts as done when the lists on the page show it. */
@@ -43,8 +46,9 @@ export function useEmailMutation<Answer, Variables>(
         onSuccess?.(context, answer, variables)
         await refreshLists()
       },
-      // It may have been deleted elsewhere, or done although its answer was lost: show what is there.
-      onError: () => void refreshLists(),
+      onError: ({ kind }) => {
+        if (OUT_OF_DATE.has(kind)) void refreshLists()
+      },
       ...(throwOnError === undefined ? {} : { throwOnError }),
     },
     queryClient,

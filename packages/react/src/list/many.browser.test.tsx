@@ -47,13 +47,6 @@ it('shows ten thousand emails with few elements, few requests and no long task',
     await work.step()
   }
   const { steps, longTasks } = work.end()
-  console.log(
-    'STEPS',
-    JSON.stringify(steps.map(Math.round)),
-    'TASKS',
-    JSON.stringify(longTasks.map(Math.round)),
-    most,
-  )
   expect(most).toBeLessThan(1500)
   expect(loaded().length).toBeLessThan(60)
   expect(median(steps)).toBeLessThan(USUAL_STEP_MS)
