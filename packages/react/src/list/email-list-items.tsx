@@ -1,6 +1,16 @@
 'use client'
-import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { forwardRef, memo, type ReactNode, type Ref, useCallback, useEffect, useId, useState } from 'react'
+import {
+  forwardRef,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useHydrated } from '../parts/use-hydrated.js'
@@ -10,14 +20,10 @@ import { EmailListItem } from './email-list-item.js'
 import { Bones } from './email-list-states.js'
 import { CELL, ROW, ROW_GROUP } from './grid-roles.js'
 import { useEmailListContext } from './list-context.js'
+import { ROW_PX, useDrawnRows } from './use-drawn-rows.js'
 import { useGridFocus } from './use-grid-focus.js'
 import { useGridKeys } from './use-grid-keys.js'
 
-/** What a row is taken to be before it is drawn and measured. */
-const ROW_PX = 116
-const DRAWN_BEYOND = 6
-/** Where the box has no size yet, or never has, as in DOM implementations for tests. */
-const UNSIZED_PX = 800
 const PAGE_OF_KEYS = 10
 
 interface ItemsState {
@@ -44,35 +50,23 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
   // In HTML of a server the rows stand one after the other: its CSP may forbid the styles that place them.
   const isVirtual = useHydrated() && paging === 'infinite' && rows.length > pageSize
 
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLElement>({
-    count: isVirtual ? rows.length : 0,
-    enabled: isVirtual,
-    getScrollElement: () => grid,
-    estimateSize: () => ROW_PX,
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || ROW_PX,
-    // Drawn with what else changes, not in the middle of a scroll event.
-    useFlushSync: false,
-    overscan: DRAWN_BEYOND,
-    initialRect: { width: 0, height: UNSIZED_PX },
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, ({ width, height }) => report({ width, height: height || UNSIZED_PX })),
-  })
-  const drawn = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
-    : rows.map((_, index) => ({ index, start: null }))
-
-  const first = drawn[0]?.index ?? 0
-  const end = isVirtual ? (drawn.at(-1)?.index ?? 0) : 0
-  useEffect(() => {
-    if (paging === 'infinite') show(first, end)
-  }, [paging, show, first, end])
-
+  const scrollTo = useRef((_index: number) => {})
   const focus = useGridFocus({
     grid,
     rows,
-    reveal: useCallback((index) => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer]),
+    reveal: useCallback((index) => scrollTo.current(index), []),
     request: list.focusRequest,
   })
+  const { activeIndex } = focus
+  const view = useDrawnRows({ grid, count: rows.length, isVirtual, activeIndex })
+  useInsertionEffect(() => {
+    scrollTo.current = view.scrollTo
+  })
+  const { first, last } = view
+  useEffect(() => {
+    if (paging === 'infinite') show(first, last)
+  }, [paging, show, first, last])
+
   const handleKeyDown = useGridKeys({
     list,
     focusRow: focus.focusRow,
@@ -101,16 +95,16 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
           <div
             {...ROW_GROUP}
             className="mailframe-rows-inner"
-            style={isVirtual ? { blockSize: virtualizer.getTotalSize() } : undefined}
+            style={view.height === undefined ? undefined : { blockSize: view.height }}
           >
-            {drawn.map(({ index, start }) => (
+            {view.drawn.map(({ index, start }) => (
               <Row
                 key={rows[index]?.id ?? `row-${index}`}
                 email={rows[index] ?? null}
                 index={index}
                 start={start}
-                measure={isVirtual ? virtualizer.measureElement : undefined}
-                isActive={index === focus.activeIndex}
+                measure={view.measure}
+                isActive={index === activeIndex}
                 renderItem={renderItem}
                 content={children}
               />

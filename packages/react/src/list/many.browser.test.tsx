@@ -58,7 +58,7 @@ it('shows ten thousand emails with few elements, few requests and no long task',
 
   // All are loaded: now they can be searched.
   await userEvent.fill(page.getByRole('searchbox'), 'Email 77')
-  await expect.poll(() => grid()?.getAttribute('aria-rowcount')).toBe('111')
+  await expect.poll(() => grid()?.getAttribute('aria-rowcount')).toBe('280')
   await userEvent.fill(page.getByRole('searchbox'), '')
 
   // The keys reach what is far out of view.
@@ -69,6 +69,14 @@ it('shows ten thousand emails with few elements, few requests and no long task',
   await userEvent.keyboard('{End}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Email 1')
   await expectNoFaults(container)
+
+  // Who scrolls away keeps the focus, and is not pulled back to it.
+  grid()?.scrollTo({ top: 0 })
+  await expect.poll(() => rowAt(3)?.dataset.emailId).toBeDefined()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Email 1')
+  expect(grid()?.scrollTop).toBe(0)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Email 2')
 
   // A refresh reads what is in view, not a hundred pages.
   lists.length = 0

@@ -145,6 +145,17 @@ export function useEmailList({
     focusRequest.current = { emailId, part, until: performance.now() + FOCUS_MS }
   }
 
+  /** The rows go, and the focus with them: it belongs to the next one. */
+  function focusBeside(emails: readonly EmailSummary[]) {
+    const going = new Set(emails.map(({ id }) => id))
+    const isGoing = (row: ListedEmail | null) => row !== null && going.has(row.id)
+    const first = view.rows.findIndex(isGoing)
+    const next =
+      view.rows.find((row, index) => index > first && row !== null && !isGoing(row)) ??
+      view.rows.findLast((row, index) => index < first && row !== null && !isGoing(row))
+    if (next) requestFocus(next.id, 'row')
+  }
+
   return {
     ...view,
     state: read.isRead ? (total > 0 ? 'ready' : 'empty') : read.error ? 'error' : 'loading',
@@ -195,6 +206,7 @@ export function useEmailList({
     remove: (emails) => {
       if (emails.length === 0) return
       if (deletion === 'confirm') return setQuestion({ kind: 'delete', emails })
+      focusBeside(emails)
       undo.add(emails)
       setSaid(
         describeDone(
@@ -206,7 +218,9 @@ export function useEmailList({
     },
     confirmRemove: () => {
       setQuestion(null)
-      if (question?.kind === 'delete') void operations.remove(question.emails)
+      if (question?.kind !== 'delete') return
+      focusBeside(question.emails)
+      void operations.remove(question.emails)
     },
     undo: {
       ...undo,
