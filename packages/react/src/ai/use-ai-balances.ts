@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMailframe } from '../provider/context.js'
 import { aiBalancesQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from './read-options.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** What the AI credits of the Application consist of, where the backend's `allow` says so. */
 export function useAiBalances(options: ReadOptions = {}) {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { AiBillsParams } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiBillsQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from './read-options.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiBillsInput = Pick<AiBillsParams, 'month'> & Partial<AiBillsParams>
 

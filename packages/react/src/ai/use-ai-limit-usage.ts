@@ -3,7 +3,7 @@ import type { AiLimitPeriod } from '@mailframe/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useMailframe } from '../provider/context.js'
 import { aiLimitUsageQuery } from '../queries/ai.js'
-import { toQueryOptions } from './read-options.js'
+import { toQueryOptions } from '../queries/read-options.js'
 
 const NO_PERIOD = { startTime: '', endTime: '' }
 

@@ -2,7 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMailframe } from '../provider/context.js'
 import { aiQuotaQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from './read-options.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** The AI credits of the Application, where the backend's `allow` says so; else an error of kind `forbidden`. */
 export function useAiQuota(options: ReadOptions = {}) {

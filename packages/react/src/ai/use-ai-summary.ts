@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiSummaryQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from './read-options.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /**
  * What the signed-in user spent on AI from `startDate` to `endDate` (`yyyy-MM-dd` in UTC, both included), by day and

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiUsageQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from './read-options.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiUsageInput = DateRange & Partial<AiUsageParams>
 

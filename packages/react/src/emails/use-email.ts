@@ -1,9 +1,9 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReadOptions, toQueryOptions } from '../ai/read-options.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailQuery } from '../queries/emails.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** One email of the signed-in user, with its content. */
 export function useEmail(emailId: string, options: ReadOptions = {}) {

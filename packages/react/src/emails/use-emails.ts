@@ -1,10 +1,10 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReadOptions, toQueryOptions } from '../ai/read-options.js'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
+import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
 export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {
