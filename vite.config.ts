@@ -23,6 +23,8 @@ export default defineConfig(({ mode }) => ({
   root,
   build: libraryBuild(mode),
   test: {
+    // Vitest leaves one core to itself: half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
