@@ -57,6 +57,8 @@ export default defineConfig(({ mode }) => ({
           ...domTests,
           // Those without JSX know nothing of React.
           include: ['packages/react/src/**/*.test.tsx'],
+          // Recharts requires React by itself, past any alias; `react-page` draws it with React 18.2.
+          exclude: [...domTests.exclude, 'packages/react/src/charts/**'],
           setupFiles: [...domTests.setupFiles, 'test/compat-18/expect-react-18.ts'],
           server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-/] } },
         },

@@ -1,6 +1,6 @@
 'use client'
 import type { AiSummaryResponse } from '@mailframe/protocol'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DateRange } from '../client/route-client.js'
 import { useAiSummary } from './use-ai-summary.js'
 
@@ -18,13 +18,11 @@ export function useShownSummary(range: DateRange | null) {
   })
   const [last, setLast] = useState<Shown | null>(null)
   const isFresh = data !== undefined && !isPlaceholderData && range !== null
-  if (isFresh && (last?.summary !== data || !isSame(last.range, range))) {
-    setLast({ range, summary: data })
-  }
+  const { startDate, endDate } = range ?? NO_DAYS
+  // Not while rendering: React 18.2 then counts other ids than the server (useId).
+  useEffect(() => {
+    if (isFresh) setLast({ range: { startDate, endDate }, summary: data })
+  }, [isFresh, startDate, endDate, data])
   const shown = isFresh ? { range, summary: data } : last
   return { shown, isBusy: shown !== null && !isFresh && error === null, error, refetch }
-}
-
-function isSame(left: DateRange, right: DateRange): boolean {
-  return left.startDate === right.startDate && left.endDate === right.endDate
 }

@@ -18,7 +18,8 @@ export async function openApp(
     backend = '',
     path = '/app',
     list = false,
-  }: { url: string; backend?: string; path?: string; list?: boolean },
+    chart = false,
+  }: { url: string; backend?: string; path?: string; list?: boolean; chart?: boolean },
 ) {
   const route = backend || url
   const userId = `user-${crypto.randomUUID()}`
@@ -39,7 +40,7 @@ export async function openApp(
     if (message.type() === 'error') faults.push(message.text())
   })
   await page.goto(
-    `${url}${path}?${new URLSearchParams({ emailId: id, backend, ...(list ? { list: '' } : {}) })}`,
+    `${url}${path}?${new URLSearchParams({ emailId: id, backend, ...(list ? { list: '' } : {}), ...(chart ? { chart: '' } : {}) })}`,
   )
   const count = async (what: string): Promise<unknown> =>
     (await fetch(`${route}/test-backend/${what}?userId=${userId}`)).json()

@@ -1,6 +1,7 @@
 import * as React from 'react'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { AiUsageChart } from '../../charts.js'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, MailframeProvider } from '../../index.js'
 import '../../styles.css'
 import { HotParent } from './hot-parent.js'
@@ -12,6 +13,12 @@ const { dataset } = document.body
 dataset.react = React.version
 // Only React 19.2 and later have it.
 const Activity = 'Activity' in React ? React.Activity : null
+
+const DAYS = {
+  startDate: '2026-01-01',
+  endDate: '2026-01-02',
+  byDay: [{ date: '2026-01-02', credits: 7 }],
+}
 
 function App() {
   const [isHidden, setHidden] = useState(false)
@@ -37,6 +44,7 @@ function App() {
         />
       </Hiding>
       {query.has('list') && <EmailList onOpen={() => {}} />}
+      {query.has('chart') && <AiUsageChart {...DAYS} />}
       <EmailEditorDialog emailId={emailId} open={isOpen} onClose={() => setOpen(false)} />
     </HotParent>
   )

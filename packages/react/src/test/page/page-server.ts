@@ -68,11 +68,13 @@ export async function startPageServer({ hot = false, alias = [], name }: PageSer
       noDiscovery: true,
       include: [
         '@tanstack/react-query',
+        '@tanstack/react-virtual',
         'react',
         'react-dom',
         'react-dom/client',
         'react/jsx-dev-runtime',
         'react/jsx-runtime',
+        'recharts',
       ],
     },
     server: { host: '127.0.0.1', port: 0, watch: null, ...(hot ? {} : { hmr: false, ws: false }) },

@@ -18,11 +18,12 @@ afterAll(async () => {
 })
 
 it('mints one code and shows one frame with React 18.2 under StrictMode', async () => {
-  const { page, mints, faults } = await openApp(browser, { url: app.url, list: true })
+  const { page, mints, faults } = await openApp(browser, { url: app.url, list: true, chart: true })
   await untilLoaded(page)
   expect(await page.locator('body').getAttribute('data-react')).toBe('18.2.0')
   expect(await page.locator('iframe.mailframe-iframe').count()).toBe(1)
   expect(await mints()).toBe(1)
+  await page.locator('svg.recharts-surface').first().waitFor()
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome' })
