@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { fill } from '../labels/fill.js'
+import { PageButtons } from '../parts/page-buttons.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMailframe } from '../provider/context.js'
 import { useEmailListContext } from './list-context.js'
@@ -15,25 +15,6 @@ export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerStat
   function EmailListPager(given, ref) {
     const { labels } = useMailframe()
     const { state, rows, total, pageNo, pageCount, pageSize, setPageNo } = useEmailListContext()
-    const from = (pageNo - 1) * pageSize + 1
-
-    // A button that is `disabled` under the finger loses the focus.
-    const button = (label: string, target: number) => {
-      const isEnd = target < 1 || target > pageCount
-      return (
-        <button
-          type="button"
-          className="mailframe-button"
-          data-size="small"
-          aria-disabled={isEnd}
-          onClick={() => {
-            if (!isEnd) setPageNo(target)
-          }}
-        >
-          {label}
-        </button>
-      )
-    }
     const element = usePart<PagerState>(
       'nav',
       given,
@@ -42,11 +23,7 @@ export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerStat
         className: 'mailframe-pager',
         'aria-label': labels.listPages,
         children: (
-          <>
-            {button(labels.previousPage, pageNo - 1)}
-            <p>{fill(labels.listRange, { from, to: from + rows.length - 1, total })}</p>
-            {button(labels.nextPage, pageNo + 1)}
-          </>
+          <PageButtons {...{ pageNo, pageSize, pageCount, total }} count={rows.length} onPage={setPageNo} />
         ),
       },
       { pageNo, pageCount },

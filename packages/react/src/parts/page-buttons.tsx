@@ -1,0 +1,45 @@
+'use client'
+import { fill } from '../labels/fill.js'
+import { useMailframe } from '../provider/context.js'
+
+export interface PageButtonsProps {
+  pageNo: number
+  pageSize: number
+  pageCount: number
+  /** Rows on this page. */
+  count: number
+  /** Rows on all pages. */
+  total: number
+  onPage: (pageNo: number) => void
+}
+
+/** Which rows are shown, between the buttons to the page before and the next. */
+export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage }: PageButtonsProps) {
+  const { labels } = useMailframe()
+  const from = (pageNo - 1) * pageSize + 1
+
+  // A button that is `disabled` under the finger loses the focus.
+  const button = (label: string, target: number) => {
+    const isEnd = target < 1 || target > pageCount
+    return (
+      <button
+        type="button"
+        className="mailframe-button"
+        data-size="small"
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) onPage(target)
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <>
+      {button(labels.previousPage, pageNo - 1)}
+      <p>{fill(labels.listRange, { from, to: from + count - 1, total })}</p>
+      {button(labels.nextPage, pageNo + 1)}
+    </>
+  )
+}
