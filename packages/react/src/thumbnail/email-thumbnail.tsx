@@ -42,7 +42,8 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
       children: (
         <>
           {source !== null && (
-            <iframe key={email.updatedAt} title={email.name} sandbox="" srcDoc={source} tabIndex={-1} />
+            // A document of its own for each picture: two navigations of one frame in a row can leave it blank in Chromium.
+            <iframe key={source} title={email.name} sandbox="" srcDoc={source} tabIndex={-1} />
           )}
           {state === 'empty' && <span>{labels.previewEmpty}</span>}
           {state === 'plain' && (
