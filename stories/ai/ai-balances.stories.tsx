@@ -28,6 +28,13 @@ export const Loading: Story = showing('loading', {
   faults: [{ path: '/resource/ai/**', delayMs: 600_000, times: Number.POSITIVE_INFINITY }],
 })
 
+export const SlowNetwork: Story = {
+  tags: ['!autodocs'],
+  ...showing('ready', {
+    faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
+  }),
+}
+
 const failures = failuresOf({ action: 'ai.balances', path: '/resource/ai/**' })
 
 export const Forbidden: Story = { ...showing('forbidden'), decorators: [mailframe(WITH_USAGE)] }
@@ -36,6 +43,13 @@ export const NotEnabled: Story = showing('notEnabled', {
 })
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
+export const Unauthenticated: Story = { tags: ['!autodocs'], ...showing('error', failures.unauthenticated) }
+export const Misconfigured: Story = { tags: ['!autodocs'], ...showing('error', failures.misconfigured) }
+export const RateLimited: Story = { tags: ['!autodocs'], ...showing('error', failures.rateLimited) }
+export const Timeout: Story = {
+  tags: ['!autodocs'],
+  ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
+}
 
 export const Dark: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { theme: 'dark' } }
 export const Narrow: Story = {

@@ -1,8 +1,9 @@
 import { AiLimitForm } from '@mailframe/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
-import { ADMIN, WITH_USAGE } from '../lib/ai.js'
-import { mailframe } from '../lib/mailframe.js'
+import { ADMIN } from '../lib/ai.js'
+import { failuresOf } from '../lib/failures.js'
+import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
 import { found, IN_ENGLISH } from '../lib/states.js'
 
 /** Sets the AI limit of a user. For admins: the backend's `allow` has to say so. */
@@ -60,23 +61,33 @@ const refused: Story['play'] = async ({ canvasElement, canvas, userEvent }) => {
   await found(canvasElement, 'form[data-state=error] .mailframe-error')
 }
 
-export const Forbidden: Story = {
+const failing = (options: StoryBackendOptions): Story => ({
   tags: ['!autodocs'],
   args: { userId: 'demo-ada' },
-  decorators: [mailframe(WITH_USAGE)],
+  decorators: [mailframe({ ...ADMIN, ...options })],
   play: refused,
-}
+})
 
-export const Unavailable: Story = {
-  tags: ['!autodocs'],
-  args: { userId: 'demo-ada' },
-  decorators: [
-    mailframe({
-      ...ADMIN,
-      faults: [{ path: '/resource/ai/**', error: 'serverError', times: Number.POSITIVE_INFINITY }],
-    }),
-  ],
-  play: refused,
+const failures = failuresOf({ action: 'ai.limit', path: '/resource/ai/**' })
+
+export const Unauthenticated: Story = failing(failures.unauthenticated)
+export const Forbidden: Story = failing(failures.forbidden)
+export const NotEnabled: Story = failing(failures.notEnabled)
+export const Misconfigured: Story = failing(failures.misconfigured)
+export const Unavailable: Story = failing(failures.unavailable)
+export const RateLimited: Story = failing(failures.rateLimited)
+export const Offline: Story = failing(failures.offline)
+export const Timeout: Story = failing({ ...failures.timeout, mailframe: { timeout: 300 } })
+
+/** While the limit is on its way the form waits, and nothing can be sent twice. */
+export const SlowNetwork: Story = {
+  ...failing({ faults: [{ path: '/resource/ai/**', delayMs: 60_000, times: Number.POSITIVE_INFINITY }] }),
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    await found(canvasElement, 'form input[name=startTime]:not([value=""])')
+    await userEvent.type(canvasElement.querySelector('[name=maximumLimitCredits]') as HTMLInputElement, '500')
+    await userEvent.click(canvas.getByRole('button'))
+    await found(canvasElement, 'form[data-state=saving]')
+  },
 }
 
 export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isReady }

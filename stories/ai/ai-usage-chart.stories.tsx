@@ -66,9 +66,29 @@ export const Loading: Story = showing('loading', {
   faults: [{ path: '/resource/ai/**', delayMs: 600_000, times: Number.POSITIVE_INFINITY }],
 })
 
+export const SlowNetwork: Story = {
+  tags: ['!autodocs'],
+  decorators: [
+    mailframe({
+      ...WITH_USAGE,
+      faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
+    }),
+  ],
+  play: isDrawn,
+}
+
 const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
+export const Forbidden: Story = { tags: ['!autodocs'], ...showing('error', failures.forbidden) }
+export const NotEnabled: Story = { tags: ['!autodocs'], ...showing('error', failures.notEnabled) }
+export const Unauthenticated: Story = { tags: ['!autodocs'], ...showing('error', failures.unauthenticated) }
+export const Misconfigured: Story = { tags: ['!autodocs'], ...showing('error', failures.misconfigured) }
+export const RateLimited: Story = { tags: ['!autodocs'], ...showing('error', failures.rateLimited) }
+export const Timeout: Story = {
+  tags: ['!autodocs'],
+  ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
+}
 
 export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isDrawn }
 export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isDrawn }

@@ -98,6 +98,10 @@ export const Misconfigured: Story = showing('error', failures.misconfigured)
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const RateLimited: Story = showing('error', failures.rateLimited)
 export const Offline: Story = showing('error', failures.offline)
+export const Timeout: Story = {
+  tags: ['!autodocs'],
+  ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
+}
 
 const limited: StoryBackendOptions = { aiLimit: async () => limitOf(200) }
 

@@ -1,6 +1,7 @@
 'use client'
 import type { EditorErrorKind } from '@mailframe/protocol'
 import { useMailframe } from '../provider/context.js'
+import { ErrorIcon } from './error-icon.js'
 
 export interface ErrorPanelProps {
   error: { kind: EditorErrorKind; message: string; retryable: boolean }
@@ -19,6 +20,7 @@ export function ErrorPanel({
   const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')
   return (
     <div className="mailframe-error" data-kind={kind} role="alert">
+      <ErrorIcon kind={kind} />
       <p>{message}</p>
       <div className="mailframe-actions">
         {retryable && (
