@@ -13,6 +13,7 @@ export type {
   Faults,
   Message,
   MessageAttachment,
+  MessageFilter,
   MessageMatch,
   Messages,
   Recording,

@@ -8,6 +8,7 @@ export type {
   Faults,
   Message,
   MessageAttachment,
+  MessageFilter,
   MessageMatch,
   Messages,
   Recording,

@@ -91,7 +91,7 @@ export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}
     async close() {
       bases = []
       frames?.close()
-      clock.cancelAll()
+      service.close()
       storage.close()
     },
   }

@@ -7,6 +7,7 @@ import { ConnectionDropped, faultReply, sleep, throughFault, withStatusCode } fr
 import { type Failure, failureOf, toReply } from './http/failure.js'
 import type { Reply } from './http/reply.js'
 import { type Call, createRouter, type Match, type Route } from './http/router.js'
+import { unroutedReply } from './sending/unrouted.js'
 
 /** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
 export function createPipeline(core: Core, routes: readonly Route[], allowedHosts: readonly string[]) {
@@ -73,7 +74,8 @@ async function answer(call: Call, match: Match | { failure: Failure }): Promise<
   } catch (error) {
     const failure = failureOf(error, 'route' in match ? match.route.fault : 'serverError')
     if (failure.choice !== undefined) call.rests.add(failure.choice)
-    return toReply(failure)
+    const isUnrouted = 'failure' in match
+    return (isUnrouted ? unroutedReply(call.url.pathname, failure) : null) ?? toReply(failure)
   }
 }
 

@@ -75,6 +75,8 @@ export interface Service {
   replay: (recording: Recording) => Promise<Replayed>
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
+  /** Nothing goes on any more: who waits for a message is told, and what waits for the clock is forgotten. */
+  close: () => void
 }
 
 const ROUTES = [
@@ -161,6 +163,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     record: core.record,
     recording: recorder.recording,
     reset: core.reset,
+    close() {
+      clock.cancelAll()
+      core.messages.close()
+    },
   }
 }
 

@@ -116,7 +116,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       replay: service.replay,
       reset: service.reset,
       async close() {
-        clock.cancelAll()
+        service.close()
         await Promise.all([listener.close(), smtp.close()])
         storage.close()
       },

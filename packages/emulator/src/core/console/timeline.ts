@@ -4,6 +4,7 @@ import { localRoute } from '../control/local-route.js'
 import type { Call, Route } from '../http/router.js'
 import type { EmailScope } from '../records/emails.js'
 import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
+import { addressKey } from '../sending/mailbox.js'
 import type { Message } from '../sending/message.js'
 import { END_USER, scopeOf } from './found.js'
 
@@ -74,7 +75,9 @@ function sentTo(
   page: { offset: number; limit: number },
 ): { list: SentView[]; total: number } {
   const { email = null, phone = null } = core.records.endUsers.get(applicationId, userId) ?? {}
-  const places = [email, phone?.replace(/[\s()-]/g, '')].flatMap((place) => (place ? [place] : []))
+  const places = [email && addressKey(email), phone?.replace(/[\s()-]/g, '')].flatMap((place) =>
+    place ? [place] : [],
+  )
   const list = places
     .flatMap((place) => core.messages.listTo(place, page))
     .map(({ id, at, channel, to, subject, invalid }): SentView => {

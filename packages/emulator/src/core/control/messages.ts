@@ -1,11 +1,12 @@
 import { Failure, invalidParameter } from '../http/failure.js'
 import { bytes, type Reply } from '../http/reply.js'
 import type { Call, Route } from '../http/router.js'
-import type { Message, MessageAttachment, MessageMatch } from '../sending/message.js'
+import type { MessageMatch } from '../sending/match.js'
+import type { Message, MessageAttachment } from '../sending/message.js'
 import { localRoute, refusing } from './local-route.js'
 
 /** A message in JSON: contents of attachments and the source have addresses of their own. */
-export interface MessageView extends Omit<Message, 'attachments' | 'source'> {
+export interface MessageView extends Omit<Message, 'attachments' | 'source' | 'sourceBytes'> {
   attachments: (Omit<MessageAttachment, 'content'> & { url: string })[]
   /** null for an SMS. */
   sourceUrl: string | null
@@ -32,7 +33,7 @@ export const messageRoutes: readonly Route[] = [
   localRoute('GET', ONE, (call) => messageView(messageOf(call))),
   localRoute('DELETE', ONE, ({ core, params }) => ({ removed: core.messages.delete(params.id ?? '') })),
   fileRoute(`${ONE}/source`, (message) => ({
-    content: new TextEncoder().encode(message.source ?? ''),
+    content: message.sourceBytes ?? new Uint8Array(),
     filename: 'message.eml',
   })),
   fileRoute(`${ONE}/attachments/:index`, ({ attachments }, { params }) => {
@@ -78,7 +79,7 @@ export function messageOf({ core, params }: Call): Message {
 
 export function messageView(message: Message): MessageView {
   const at = `${MESSAGES}/${encodeURIComponent(message.id)}`
-  const { attachments, source: _, ...rest } = withoutSource(message)
+  const { attachments, source: _, sourceBytes: __, ...rest } = withoutSource(message)
   return {
     ...rest,
     attachments: attachments.map(({ filename, contentType, size, contentId }, index) => ({
@@ -95,7 +96,8 @@ export function messageView(message: Message): MessageView {
 /** The source is made when it is read: a list does without. */
 function withoutSource(message: Message): Message {
   const properties = Object.getOwnPropertyDescriptors(message)
-  return Object.defineProperties({}, { ...properties, source: { value: null, enumerable: true } }) as Message
+  const none = { value: null, enumerable: true }
+  return Object.defineProperties({}, { ...properties, source: none, sourceBytes: none }) as Message
 }
 
 function readSearch({ url }: Call): { match: MessageMatch; waitFor: boolean; timeoutMs: number | undefined } {

@@ -1,4 +1,11 @@
-import { LIST_SEPARATOR, MAIL_FIELDS, SENDING_LIMITS } from '@mailframe/protocol/sending'
+import {
+  LIST_SEPARATOR,
+  MAIL_FIELDS,
+  PHONE_SEPARATOR,
+  SENDING_LIMITS,
+  SMS_FIELDS,
+  shown,
+} from '@mailframe/protocol/sending'
 import { readBytes } from '../http/body.js'
 import type { Call } from '../http/router.js'
 import { Refusal, refusal } from './refusal.js'
@@ -11,7 +18,7 @@ export interface MailFile {
   content: Uint8Array
 }
 
-/** What a form holds. A field that is given more than once is joined by `;`, as address fields are. */
+/** What a form holds. */
 export interface Form {
   fields: ReadonlyMap<string, string>
   files: MailFile[]
@@ -19,8 +26,31 @@ export interface Form {
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** The form in a request. Reads no more than a message may have over SMTP. */
-export async function readForm(call: Call): Promise<Form> {
+/** The document does not show the name of this field: read beside `to` (spec/choices.md). */
+export const RECIPIENTS_FIELD = 'recipients'
+
+/** Fields that hold several values, and what joins them: given more than once, they are joined as well. */
+const LISTS: ReadonlyMap<string, string> = new Map([
+  ...[
+    MAIL_FIELDS.to,
+    MAIL_FIELDS.cc,
+    MAIL_FIELDS.bcc,
+    MAIL_FIELDS.replyTo,
+    MAIL_FIELDS.tags,
+    MAIL_FIELDS.embeddedCid,
+    RECIPIENTS_FIELD,
+  ].map((name) => [name, LIST_SEPARATOR] as const),
+  [SMS_FIELDS.phone, PHONE_SEPARATOR],
+])
+
+const FILE_FIELDS: ReadonlySet<string> = new Set([MAIL_FIELDS.attachments, MAIL_FIELDS.embeddedImage])
+
+/**
+ * The form in a request, of the operation whose fields are `names`. Reads no more than a message may have over SMTP.
+ *
+ * @throws Refusal
+ */
+export async function readForm(call: Call, names: ReadonlySet<string>): Promise<Form> {
   const { request } = call
   const type = request.headers.get('content-type') ?? ''
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -38,12 +68,18 @@ export async function readForm(call: Call): Promise<Form> {
   const files: MailFile[] = []
   const images: MailFile[] = []
   for (const [name, value] of data) {
-    if (typeof value === 'string') {
-      const before = fields.get(name)
-      fields.set(name, before === undefined ? value : `${before}${LIST_SEPARATOR}${value}`)
-    } else if (name === MAIL_FIELDS.attachments) files.push(await fileOf(value))
-    else if (name === MAIL_FIELDS.embeddedImage) images.push(await fileOf(value))
+    if (!names.has(name)) {
+      call.warnings.push(`${shown(name)} is no field of this operation: it was ignored`)
+    } else if (typeof value === 'string') {
+      fields.set(name, joined(name, fields.get(name), value))
+    } else if (FILE_FIELDS.has(name)) {
+      const list = name === MAIL_FIELDS.attachments ? files : images
+      list.push(await fileOf(value))
+    } else {
+      throw refusal(49902, `${name} must be text, not a file`)
+    }
   }
+  requireUtf8(fields, bytes)
   files.push(...withContentIds(images, fields.get(MAIL_FIELDS.embeddedCid)))
   call.form = {
     ...Object.fromEntries(fields),
@@ -52,6 +88,23 @@ export async function readForm(call: Call): Promise<Form> {
       : { attachments: files.map(({ filename, content }) => `${filename} [${content.byteLength} bytes]`) }),
   }
   return { fields, files }
+}
+
+function joined(name: string, before: string | undefined, value: string): string {
+  if (before === undefined) return value
+  const separator = LISTS.get(name)
+  if (separator === undefined) throw refusal(49902, `${name} must be given once`)
+  return before + separator + value
+}
+
+const REPLACEMENT = '\ufffd'
+
+/** What is no UTF-8 was read as a replacement character that its sender never wrote: text would be lost. */
+function requireUtf8(fields: Form['fields'], bytes: Uint8Array): void {
+  const [name] = [...fields].find(([, value]) => value.includes(REPLACEMENT)) ?? []
+  if (name === undefined || /\u00ef\u00bf\u00bd|%EF%BF%BD/i.test(new TextDecoder('latin1').decode(bytes)))
+    return
+  throw refusal(49902, `${name} is not UTF-8; in a form % is written %25`)
 }
 
 async function fileOf(file: File): Promise<MailFile> {

@@ -30,6 +30,8 @@ export interface Message {
   attachments: MessageAttachment[]
   /** The whole message as RFC 5322 text; null for an SMS. Over SMTP without X-SMTPAPI: as it came. */
   source: string | null
+  /** The bytes of `source`, which over SMTP need not be UTF-8. */
+  sourceBytes: Uint8Array<ArrayBuffer> | null
   label: string | null
   tags: string[]
   sendRequestId: string | null
@@ -49,54 +51,4 @@ export interface MessageAttachment {
   /** What `cid:` in the HTML names; null: none. */
   contentId: string | null
   content: Uint8Array<ArrayBuffer>
-}
-
-/** What a message must be like. Text: `to`, `from`, `channel`, ids and the like are equal to it, whatever the case; subject, html, text and source hold it. */
-export type MessageMatch = Partial<Record<(typeof MATCH_FIELDS)[number], string | RegExp>>
-
-/** What a message is found by. */
-export const MATCH_FIELDS = [
-  'id',
-  'messageId',
-  'channel',
-  'region',
-  'user',
-  'from',
-  'to',
-  'kind',
-  'subject',
-  'html',
-  'text',
-  'source',
-  'label',
-  'sendRequestId',
-  'templateId',
-] as const
-
-const CONTENT: ReadonlySet<string> = new Set(['subject', 'html', 'text', 'source'])
-
-/**
- * Whether a message is what `match` says.
- *
- * @throws TypeError that names a field that no message is found by.
- */
-export function matcherOf(match: MessageMatch): (message: Message) => boolean {
-  const rules = Object.entries(match).filter(([, wanted]) => wanted !== undefined)
-  for (const [name, wanted] of rules) {
-    if (!MATCH_FIELDS.some((field) => field === name)) {
-      throw new TypeError(`a message is not found by ${name}, but by ${MATCH_FIELDS.join(', ')}`)
-    }
-    if (typeof wanted !== 'string' && !(wanted instanceof RegExp)) {
-      throw new TypeError(`${name} must be a string or a RegExp`)
-    }
-  }
-  return (message) =>
-    rules.every(([name, wanted]) => {
-      const value = message[name as keyof MessageMatch]
-      if (typeof value !== 'string') return false
-      if (wanted instanceof RegExp)
-        return new RegExp(wanted.source, wanted.flags.replace(/[gy]/g, '')).test(value)
-      const [is, be] = [value.toLowerCase(), wanted.toLowerCase()]
-      return CONTENT.has(name) ? is.includes(be) : is === be
-    })
 }

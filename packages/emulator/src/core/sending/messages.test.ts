@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createEmulator, type Emulator, type Message } from '../../index.js'
+import { createEmulator, type Emulator, type Message, type MessageFilter } from '../../index.js'
 import { openLibsqlStorage } from '../../node/libsql-storage.js'
 import { sendMail, sendSms } from '../../test/send.js'
 import { createMessageRecords } from '../records/messages.js'
@@ -48,9 +50,67 @@ describe('in code', () => {
     expect(await coming).toMatchObject({ subject: 'For Bob' })
     expect(await messages.waitFor({ channel: 'rest' })).toMatchObject({ subject: 'For Bob' })
     await expect(messages.waitFor({ to: 'eve@example.com' }, { timeoutMs: 1 })).rejects.toThrow(
-      'no message came in 1 ms that matches {"to":"eve@example.com"}; there are 2, the newest: rest to bob@example.com: For Bob',
+      'no message came in 1 ms that matches {"to":"eve@example.com"}; there are 2, the nearest: rest to bob@example.com "For Bob", to is',
     )
     await expect(messages.waitFor({ colour: 'red' } as never)).rejects.toThrow(TypeError)
+  })
+
+  it('tells the nearest misses first, each with what is different', async () => {
+    await sendMail(emulator, { subject: 'Welcome', to: 'ada@example.com' })
+    await sendMail(emulator, { subject: 'Other', to: 'bob@example.com' })
+    const wait = (match: MessageFilter) => emulator.messages.waitFor(match, { timeoutMs: 0 })
+    await expect(wait({ to: 'ada@example.com', subject: /^Hi/, channel: 'rest' })).rejects.toThrow(
+      '"subject":"/^Hi/","channel":"rest"}; there are 2, the nearest: rest to ada@example.com "Welcome", subject is "Welcome"; rest to bob',
+    )
+    await expect(wait({ label: 'x' })).rejects.toThrow('rest to bob@example.com "Other", label is null;')
+    await expect(wait(() => false)).rejects.toThrow(
+      'that matches the function; there are 2, the nearest: rest',
+    )
+  })
+
+  it('takes a function, names, and an address however it is written', async () => {
+    const { messages } = emulator
+    await sendMail(emulator, { to: 'Jo Doe <jo@bücher.example>' })
+    expect(messages.list(({ toName }) => toName === 'Jo Doe')).toHaveLength(1)
+    expect(messages.list(() => false)).toEqual([])
+    expect(messages.list({ toName: 'jo doe', fromName: 'news' })).toHaveLength(1)
+    expect(messages.list({ to: 'JO@BÜCHER.example' })).toHaveLength(1)
+    expect(messages.list({ to: 'jo@xn--bcher-kva.example' })).toHaveLength(1)
+    const coming = messages.waitFor(({ to }) => to === 'late@example.com')
+    const failing = messages.waitFor(({ to }) => {
+      if (to === 'late@example.com') throw new Error('mine')
+      return false
+    })
+    const failed = expect(failing).rejects.toThrow('mine')
+    await sendMail(emulator, { to: 'late@example.com' })
+    expect((await coming).to).toBe('late@example.com')
+    await failed
+  })
+
+  it('refuses what is no match and no time, rather than match everything', async () => {
+    const { messages } = emulator
+    await sendMail(emulator)
+    for (const match of [null, 'ada@example.com', ['ada@example.com'], /ada/, 5]) {
+      expect(() => messages.list(match as never)).toThrow('a match must be an object such as')
+    }
+    for (const timeoutMs of [Number.NaN, -1, Number.POSITIVE_INFINITY, '5']) {
+      await expect(messages.waitFor({}, { timeoutMs: timeoutMs as number })).rejects.toThrow(
+        'timeoutMs must be a number of milliseconds from 0 to 2147483647',
+      )
+    }
+  })
+
+  it.each(['memory', 'a file'])('tells who waits that the emulator was closed: %s', async (kept) => {
+    const folder = mkdtempSync(`${tmpdir()}/mailframe-`)
+    const other = await createEmulator(kept === 'memory' ? {} : { data: `${folder}/data.db` })
+    const coming = other.messages.waitFor({ to: 'ada@example.com' })
+    const told = expect(coming).rejects.toThrow(
+      'the emulator was closed before a message came that matches {"to":"ada@example.com"}',
+    )
+    await other.close()
+    await told
+    await expect(other.messages.waitFor()).rejects.toThrow('the emulator was closed')
+    rmSync(folder, { recursive: true })
   })
 
   it('forgets', async () => {
@@ -230,8 +290,6 @@ describe.each([
 })
 
 it('keeps messages in a file, with the rest', async () => {
-  const { mkdtempSync, rmSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
   const folder = mkdtempSync(`${tmpdir()}/mailframe-`)
   try {
     const data = `${folder}/data.db`

@@ -39,7 +39,14 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
       }),
     ),
     get source() {
+      const raw = rawOf(records, send)
+      if (raw !== null) return decoded(raw)
       return isSms ? null : sourceOf(records, send, record, values)
+    },
+    get sourceBytes() {
+      const raw = rawOf(records, send)
+      if (raw !== null) return raw
+      return isSms ? null : utf8.encode(sourceOf(records, send, record, values))
     },
     label: send.label,
     tags: send.tags,
@@ -84,14 +91,26 @@ function byName(headers: readonly (readonly [string, string])[]): Record<string,
   return Object.fromEntries(named)
 }
 
+const utf8 = new TextEncoder()
+
+const rawOf = (records: MessageRecords, { raw, messageId }: SendRecord) =>
+  raw ? (records.rawOf(messageId) ?? null) : null
+
+/** Bytes that are no UTF-8 are those of an older character set: each is shown as one character. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
 function sourceOf(
   records: MessageRecords,
   send: SendRecord,
   record: MessageRecord,
   values: Map<string, string>,
 ): string {
-  const raw = send.raw ? records.rawOf(send.messageId) : null
-  if (raw !== null) return new TextDecoder().decode(raw)
   const put = (text: string | null) => (text === null ? null : substitute(text, values))
   return mimeSource({
     headers: headersOf(send, record, values),

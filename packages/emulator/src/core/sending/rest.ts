@@ -13,7 +13,7 @@ import type { Call, Route } from '../http/router.js'
 import type { MessageRecord } from '../records/types.js'
 import { authenticateApiUser } from './credentials.js'
 import { envelopeOf, replyOf, succeeded } from './envelope.js'
-import { type Form, jsonField, readForm } from './form.js'
+import { type Form, jsonField, RECIPIENTS_FIELD, readForm } from './form.js'
 import { parseMailboxes } from './mailbox.js'
 import { once } from './once.js'
 import { Refusal, refusal, refusalOf } from './refusal.js'
@@ -37,8 +37,10 @@ export const sendingRoutes: readonly Route[] = [
   post(`/sg${SENDING_PATHS.sms}`, sendSms),
 ]
 
+const FIELDS: ReadonlySet<string> = new Set([...Object.values(MAIL_FIELDS), RECIPIENTS_FIELD])
+
 async function sendMail(call: Call, region: Region): Promise<Envelope> {
-  const form = await readForm(call)
+  const form = await readForm(call, FIELDS)
   const value = (name: keyof typeof MAIL_FIELDS) => form.fields.get(MAIL_FIELDS[name])
   const user = await authenticateApiUser(call.core, region, value('apiUser') ?? '', value('apiKey') ?? '')
   requireRate(call, user)
@@ -96,7 +98,7 @@ function readMessage(call: Call, form: Form): CheckedMessage {
 function recipientsOf(call: Call, fields: Form['fields']): string | undefined {
   const choice = choose(call, 'recipientsField')
   const to = choice === 'recipients' ? undefined : fields.get(MAIL_FIELDS.to)
-  return to ?? (choice === 'to' ? undefined : fields.get('recipients'))
+  return to ?? (choice === 'to' ? undefined : fields.get(RECIPIENTS_FIELD))
 }
 
 /** `labelName` is the present form, `labelId` the older one (spec/public-facts.md). */

@@ -288,6 +288,95 @@ describe('parameters', () => {
       expect(await response.json()).toMatchObject({ result: false, statusCode: 49902 })
     }
   })
+
+  /** A send whose last fields are in the body as they are written here. */
+  async function raw(end: string, changes: Record<string, string | null> = {}) {
+    const fields = Object.entries({ ...MAIL, ...changes }).filter(([, value]) => value !== null)
+    const response = await fetch(`${emulator.url}/api/mail/send`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `${new URLSearchParams(fields as [string, string][])}&${end}`,
+    })
+    return await response.json()
+  }
+
+  it('given twice: lists are joined, anything else is refused', async () => {
+    expect((await raw('to=bob@example.com&to=carol@example.com')).info.emailIdList).toHaveLength(3)
+    for (const name of ['subject', 'html', 'from', 'apiKey', 'xsmtpapi']) {
+      const answer = await raw(`${name}=x&${name}=x`, { [name]: null })
+      expect(answer).toMatchObject({
+        statusCode: 49902,
+        message: expect.stringContaining(`${name} must be given once`),
+      })
+    }
+  })
+
+  it('that are no UTF-8 are refused, and not read as something else', async () => {
+    for (const [end, name] of [
+      ['subject=%ff%fe', 'subject'],
+      ['fromName=%d6%d0', 'fromName'],
+      // A placeholder that was not escaped: `%ad` is a byte.
+      ['html=<p>%address%</p>', 'html'],
+    ] as const) {
+      const answer = await raw(end, { [name]: null })
+      expect(answer).toMatchObject({
+        statusCode: 49902,
+        message: expect.stringContaining(`${name} is not UTF-8`),
+      })
+    }
+    expect((await raw('subject=%EF%BF%BD', { subject: null })).result).toBe(true)
+    expect((await raw('html=<p>%name%</p>', { html: null })).result).toBe(true)
+    expect(last()?.html).toBe('<p>%name%</p>')
+  })
+
+  it('that are unknown are told in the log; a file in the place of text is refused', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...MAIL, text: 'Hi' })) form.set(name, value)
+    form.set('attachment', new Blob(['x']), 'x.txt')
+    const post = async () =>
+      await (await fetch(`${emulator.url}/api/mail/send`, { method: 'POST', body: form })).json()
+    expect((await post()).result).toBe(true)
+    expect(emulator.requests.at(-1)).toMatchObject({
+      warnings: ['text', 'attachment'].map(
+        (name) => `"${name}" is no field of this operation: it was ignored`,
+      ),
+    })
+    form.set('html', new Blob(['<p>Hi</p>'], { type: 'text/html' }), 'mail.html')
+    expect(await post()).toMatchObject({
+      statusCode: 49902,
+      message: expect.stringContaining('html must be text, not a file'),
+    })
+  })
+})
+
+describe('what is no operation', () => {
+  it.each([
+    ['GET', '/api/mail/send', 405, 49902, 'the method must be POST'],
+    ['PUT', '/hk/api/mail/send', 405, 49902, 'the method must be POST'],
+    ['GET', '/smsapi/send', 405, 49902, 'the method must be POST'],
+    ['POST', '/us/smsapi/send', 404, 49901, 'SMS are sent at the base address of sg'],
+    ['POST', '/hk/smsapi/send', 404, 49901, 'SMS are sent at the base address of sg'],
+    ['POST', '/api/mail/sent', 404, 49901, 'there is no operation at "/api/mail/sent"'],
+    ['POST', '/us/api/mail/send/', 404, 49901, 'there is no operation at'],
+  ])('%s %s is refused in the envelope', async (method, path, status, statusCode, message) => {
+    const response = await fetch(emulator.url + path, { method })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'POST' : null)
+    expect(await response.json()).toEqual({
+      result: false,
+      statusCode,
+      message: expect.stringContaining(message),
+      info: {},
+    })
+  })
+
+  it('leaves other paths to the other service', async () => {
+    const response = await fetch(`${emulator.url}/us/access/token`, { method: 'POST' })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'notFound', message: 'path not found' },
+    ])
+  })
 })
 
 describe('an account', () => {

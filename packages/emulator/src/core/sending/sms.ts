@@ -23,10 +23,12 @@ import { DAY_MS, MINUTE_MS } from './rates.js'
 import { Refusal, refusal, refusalOf } from './refusal.js'
 import { requireWorking } from './submit.js'
 
+const FIELDS: ReadonlySet<string> = new Set(Object.values(SMS_FIELDS))
+
 /** POST /smsapi/send. Spec: sending API, SMS send parameters; its codes: spec/public-facts.md. */
 export async function sendSms(call: Call): Promise<Envelope> {
   choose(call, 'smsCodes')
-  const form = await readForm(call)
+  const form = await readForm(call, FIELDS)
   const user = await authenticate(call, form)
   requireWorking(call.core.records.sending.account(user.region))
   const template = templateOf(call, form)

@@ -2,6 +2,7 @@ import {
   type CheckedMessage,
   checkMessage,
   formatAddress,
+  hasControl,
   readXSmtpApiHeader,
   SENDING_LIMITS,
   type XSmtpApi,
@@ -10,7 +11,7 @@ import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
 import { choose } from '../choices/choices.js'
 import type { MessageRecord, SendRecord } from '../records/types.js'
 import type { MailFile } from './form.js'
-import { parseMailboxes } from './mailbox.js'
+import { addressKey, parseMailboxes } from './mailbox.js'
 import { Refusal, refusal, refusalOf } from './refusal.js'
 import type { Work } from './work.js'
 
@@ -48,8 +49,8 @@ export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8
     { parse: parseMailboxes, requireFromName: false },
   )
   if ('problem' in checked) throw refusalOf(checked.problem)
-  const { message } = checked
-  const own = message.xsmtpapi?.to !== undefined
+  const own = checked.message.xsmtpapi?.to !== undefined
+  const message = own ? checked.message : withNames(checked.message, email)
   return {
     message,
     kinds: message.recipients.map(({ address }) => (own ? 'to' : kindOf(email, address))),
@@ -102,9 +103,23 @@ function recipientLists(email: Email, { to }: Envelope): { to: string[]; cc: str
   return lists.to.length > 0 ? lists : { to: [...lists.cc, ...lists.bcc], cc: [], bcc: [] }
 }
 
+/** The envelope names addresses only: how the people are called stands in the header. */
+function withNames(message: CheckedMessage, { to = [], cc = [] }: Email): CheckedMessage {
+  const names = new Map(
+    mailboxesOf([...cc, ...to]).map(({ name, address }) => [
+      addressKey(address),
+      hasControl(name) ? '' : name,
+    ]),
+  )
+  const recipients = message.recipients.map(({ address, name }) => {
+    return { address, name: name ?? (names.get(addressKey(address)) || null) }
+  })
+  return { ...message, recipients }
+}
+
 function kindOf({ to, cc }: Email, address: string): 'to' | 'cc' | 'bcc' {
   const within = (list: Address[] | undefined) =>
-    mailboxesOf(list ?? []).some((mailbox) => mailbox.address.toLowerCase() === address.toLowerCase())
+    mailboxesOf(list ?? []).some((mailbox) => addressKey(mailbox.address) === addressKey(address))
   return within(to) ? 'to' : within(cc) ? 'cc' : 'bcc'
 }
 

@@ -9,6 +9,7 @@ import {
 import { choose } from '../choices/choices.js'
 import type { ApiUserRecord, MessageRecord, SendingAccount, SendRecord } from '../records/types.js'
 import type { MailFile } from './form.js'
+import { addressKey } from './mailbox.js'
 import { matchContent } from './matching.js'
 import { dailyQuota, quotaDay, usageKey } from './quota.js'
 import { MINUTE_MS } from './rates.js'
@@ -83,7 +84,8 @@ function requireRegistered(
   recipients: readonly Address[],
 ): void {
   if (!user.test) return
-  const stranger = recipients.find(({ address }) => !registeredRecipients.includes(address.toLowerCase()))
+  const registered = new Set(registeredRecipients.map(addressKey))
+  const stranger = recipients.find(({ address }) => !registered.has(addressKey(address)))
   if (stranger !== undefined) throw refusal(40886, `${stranger.address} is not registered`)
 }
 
@@ -100,7 +102,7 @@ function requirePerAddress(work: Work, recipients: readonly Address[]): void {
     return
   }
   for (const { address } of recipients) {
-    if (!work.core.rates.take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
+    if (!work.core.rates.take(`to/${addressKey(address)}`, limit, MINUTE_MS)) {
       throw refusal(50001, `${limit} emails a minute to one address`)
     }
   }

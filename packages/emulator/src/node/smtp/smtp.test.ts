@@ -114,6 +114,43 @@ describe('a message', () => {
     expect(emulator.requests.at(-1)).toMatchObject({ method: 'DATA', path: '/smtp/sg/data', status: 250 })
   })
 
+  it('has the names of the header, and its kinds, also for an IDN', async () => {
+    const client = await ready()
+    await client.say('MAIL FROM:<news@example.com>')
+    for (const to of ['ada@example.com', 'jo@b\u00fccher.example', 'eve@example.com'])
+      await client.say(`RCPT TO:<${to}>`)
+    await client.data(
+      'From: News <news@example.com>\nTo: "Lovelace, Ada" <ADA@example.com>\nCc: Jo <jo@b\u00fccher.example>\nSubject: Hello\n\nHi',
+    )
+    expect(emulator.messages.list().map(({ to, toName, kind }) => [to, toName, kind])).toEqual([
+      ['ada@example.com', 'Lovelace, Ada', 'to'],
+      ['jo@xn--bcher-kva.example', 'Jo', 'cc'],
+      ['eve@example.com', null, 'bcc'],
+    ])
+  })
+
+  it('that is not UTF-8 is handed out byte for byte', async () => {
+    const client = await ready()
+    await envelope(client)
+    const lines = [
+      'From: news@example.com',
+      'Subject: Hello',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: 8bit',
+      '',
+      'caf\u00e9',
+    ]
+    const bytes = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1')
+    await client.say('DATA')
+    client.socket.write(bytes)
+    expect(await client.say('.')).toMatch(/^250 /)
+    const [message] = emulator.messages.list()
+    expect(message).toMatchObject({ text: 'caf\u00e9\n', source: bytes.toString('latin1') })
+    const id = encodeURIComponent(message?.id ?? '')
+    const source = await fetch(`${emulator.url}/_emulator/messages/${id}/source`)
+    expect(Buffer.from(await source.arrayBuffer())).toEqual(bytes)
+  })
+
   it('has a label by the user name', async () => {
     const client = await signedIn(emulator.smtp.sg.port, 'dev_user#42')
     clients.push(client)
