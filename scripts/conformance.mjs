@@ -12,7 +12,8 @@ const HELP = `npm run conformance -- [options]: checks a service against the row
 
 Credentials: CONFORMANCE_CLIENT_ID and CONFORMANCE_CLIENT_SECRET; for Variant 2 also
 CONFORMANCE_APPLICATION_ID and CONFORMANCE_API_KEY; for sending CONFORMANCE_API_USER and
-CONFORMANCE_API_USER_KEY, CONFORMANCE_SMS_USER and CONFORMANCE_SMS_KEY. Rows that cannot be run are listed with the reason.
+CONFORMANCE_API_USER_KEY, CONFORMANCE_SMS_USER and CONFORMANCE_SMS_KEY; for SMTP
+CONFORMANCE_SMTP as host:port. Rows that cannot be run are listed with the reason.
 `
 
 try {

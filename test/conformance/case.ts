@@ -8,6 +8,8 @@ export type EmulatorOnly =
   | 'a second Application'
   | 'a switch of the account'
   | 'a second API user'
+  | 'a base address of each region'
+  | 'a look at what was sent'
 
 /** One request and what must come back. */
 export interface Case {

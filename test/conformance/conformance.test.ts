@@ -5,6 +5,8 @@ import { createContext } from './context.js'
 import { createChecker } from './openapi.js'
 import { conformanceTests, type Subject } from './run.js'
 import { emulated, type Service } from './service.js'
+import type { SmtpCase } from './smtp/case.js'
+import { type SmtpService, smtpTests } from './smtp/run.js'
 
 const { CONFORMANCE_BASE_URL, CONFORMANCE_WRITE } = process.env
 
@@ -50,8 +52,40 @@ function sendingOf(env: NodeJS.ProcessEnv): Service['sending'] {
   return apiUser && apiKey ? { apiUser, apiKey, smsUser, smsKey } : null
 }
 
+/** SMTP of the emulator, or of `CONFORMANCE_SMTP`, whose certificate the authorities of the system must have signed. */
+function smtpOf({ sending }: Service): SmtpService {
+  const { apiUser = '', apiKey = '' } = sending ?? {}
+  const credentials = { username: apiUser, password: apiKey }
+  const outside = addressOutside()
+  if (outside !== null) return { addressOf: () => outside, ca: async () => undefined, ...credentials }
+  if (emulator === undefined) throw new Error('there is no emulator')
+  const { smtp } = emulator
+  return {
+    addressOf: (region) => ({ ...smtp[region], servername: 'localhost' }),
+    ca: smtp.ca,
+    ...credentials,
+  }
+}
+
+function addressOutside() {
+  const { CONFORMANCE_SMTP } = process.env
+  if (CONFORMANCE_BASE_URL === undefined || !CONFORMANCE_SMTP) return null
+  const { hostname, port } = new URL(`smtp://${CONFORMANCE_SMTP}`)
+  return { host: hostname, port: Number(port || 587), servername: hostname }
+}
+
+function reasonNotToTalk(one: SmtpCase): string | null {
+  if (CONFORMANCE_BASE_URL !== undefined && addressOutside() === null) return 'it needs CONFORMANCE_SMTP'
+  return reasonNotToRun({ ...one, sending: true })
+}
+
 /** Why a case cannot be run against this address, or null. */
-function reasonNotToRun({ only, writes, variant2, sending }: Case): string | null {
+function reasonNotToRun({
+  only,
+  writes,
+  variant2,
+  sending,
+}: Omit<Case, 'request' | 'status'>): string | null {
   if (CONFORMANCE_BASE_URL === undefined) return null
   if (only !== undefined) return `it needs ${only}, which only the emulator has`
   if (writes === true && CONFORMANCE_WRITE === undefined) return 'it writes: run with --write'
@@ -66,3 +100,4 @@ function reasonNotToRun({ only, writes, variant2, sending }: Case): string | nul
 }
 
 conformanceTests(() => subject, reasonNotToRun)
+smtpTests(() => ({ context: subject.context, smtp: smtpOf(subject.context.service) }), reasonNotToTalk)

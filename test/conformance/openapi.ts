@@ -24,30 +24,29 @@ export function createChecker(document: Document) {
   /** What is wrong with the answer, or null. */
   return ({ request, status, body }: Exchange): string | null => {
     const [pathname = ''] = request.path.split('?')
-    // The editor page is no operation of the API.
-    if (pathname === '/thirdApp') return null
+    // The editor page and the emulator's own routes are no operations of the API.
+    if (pathname === '/thirdApp' || pathname.startsWith('/_emulator/')) return null
     const path = Object.keys(document.paths).find((template) => matches(template, pathname))
     const method = request.method.toLowerCase()
     const responses = path === undefined ? undefined : document.paths[path]?.[method]?.responses
-    // Unknown paths and methods are answered in the error object.
-    if (path === undefined || responses === undefined) return problemOf('/components/schemas/Error', body)
+    // Unknown paths and methods are answered in the error object; those of the sending API in its envelope.
+    if (path === undefined || responses === undefined) {
+      const isSending = /\/(?:api|smsapi)\//.test(pathname)
+      return problemOf(
+        isSending ? schemaAt('/api/mail/send', 'post', 200) : '/components/schemas/Error',
+        body,
+      )
+    }
     if (responses[status] === undefined) return `${request.method} ${path} does not tell of ${status}`
     if (responses[status].content === undefined) return null
-    const place = [
-      'paths',
-      path,
-      method,
-      'responses',
-      String(status),
-      'content',
-      'application/json',
-      'schema',
-    ]
-    return problemOf(
-      `/${place.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')}`,
-      body,
-    )
+    return problemOf(schemaAt(path, method, status), body)
   }
+}
+
+/** Where in a document the schema of an answer stands. */
+function schemaAt(path: string, method: string, status: number): string {
+  const place = ['paths', path, method, 'responses', `${status}`, 'content', 'application/json', 'schema']
+  return `/${place.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')}`
 }
 
 function matches(template: string, pathname: string): boolean {

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from '@mailframe/protocol/sending'
 import { describe, expect, it } from 'vitest'
 import type { Case } from './case.js'
 import { CASES, type CaseName } from './cases.js'
@@ -20,6 +21,18 @@ export function conformanceTests(
     const named = ROWS.map((row) => row.case)
     expect(named.filter((name) => CASES[name] === undefined)).toEqual([])
     expect(Object.keys(CASES).filter((name) => !named.includes(name as CaseName))).toEqual([])
+  })
+
+  it('has a row for every statusCode of the tables that bear on sending', () => {
+    const tables = ['Common', 'Email sending parameters', 'Email sending results', 'System']
+    const codes = STATUS_CODES.filter((code) => tables.includes(code.table))
+    const rows = ROWS.map(({ section, row }) => `${section}: ${row}`)
+    expect(codes.length).toBeGreaterThan(40)
+    expect(
+      codes
+        .map(({ table, statusCode }) => `Sending: ${table}: ${statusCode}`)
+        .filter((row) => !rows.includes(row)),
+    ).toEqual([])
   })
 
   describe.each([...new Set(ROWS.map(({ section }) => section))])('%s', (section) => {

@@ -1,7 +1,18 @@
 import { type Row, table } from './row.js'
 
-/** The tables of the sending API that bear on sending, row by row. What is said of SMTP is tested with its server. */
+/** The tables of the sending API that bear on sending, row by row. Those of SMTP: smtp/rows.ts. */
 export const SENDING_ROWS: readonly Row[] = [
+  ...table('Sending: Addresses', [
+    ['Singapore', 'REST base address', 'send to the address of the region'],
+    ['US (Silicon Valley)', 'REST base address', 'send to the address of us'],
+    ['CN (Hong Kong)', 'REST base address', 'send to the address of hk'],
+    ['SMS', 'the Singapore base address', 'SMS at the address of sg'],
+    ['SMS', 'not at another one', 'SMS at the address of us'],
+    ['SMS', 'not at another one', 'SMS at the address of hk'],
+    ['Content variables', 'replaced per recipient in subject, HTML and plain text', 'send content variables'],
+    ['Content variables', 'of an SMS', 'SMS with its variables'],
+  ]),
+
   ...table('Sending: Response envelope', [
     ['result', 'true on success', 'send'],
     ['result', 'false on failure', 'send without subject'],
@@ -43,6 +54,7 @@ export const SENDING_ROWS: readonly Row[] = [
     ['POST /api/mail/send', 'envelope with emailIdList', 'send'],
     ['POST /api/mail/send', 'at the base address of the region', 'send to the address of the region'],
     ['POST /smsapi/send', 'envelope', 'SMS to a number'],
+    ['POST', 'no other method', 'send by another method'],
   ]),
 
   ...table('Sending: Authentication', [
@@ -102,6 +114,7 @@ export const SENDING_ROWS: readonly Row[] = [
 
   ...table('Sending: System', [
     ['49901', 'invalid URL format', 'send: 49901'],
+    ['49901', 'invalid URL format', 'send to a path that is none'],
     ['49902', 'abnormal HTTP request', 'send a body that is no form'],
     ['49903', 'HTTP request failed', 'send: 49903'],
     ['49904', 'HTTP request successful', 'send: 49904'],

@@ -35,7 +35,7 @@ const mail =
   }
 
 const sms =
-  (changes: Changes = {}) =>
+  (changes: Changes = {}, prefix = '') =>
   async (context: Context): Promise<CallSpec> => {
     await context.fresh()
     const { smsUser = '', smsKey = '' } = context.service.sending ?? {}
@@ -46,7 +46,7 @@ const sms =
       phone: '+6591234567',
       vars: '{"code":"123456","minutes":"5"}',
     }
-    return { method: 'POST', path: SMS_PATH, form: formOf(fields, changes) }
+    return { method: 'POST', path: prefix + SMS_PATH, form: formOf(fields, changes) }
   }
 
 const sent = {
@@ -138,6 +138,27 @@ const byFault = (statusCode: number, result = false): Case => ({
   sending: true,
 })
 
+/** What a send that was taken is for its last recipient. */
+const captured = (to: string, path: 'mail' | 'sms', changes: Changes, body: object): Case => ({
+  request: async (context) => {
+    const request = await (path === 'mail' ? mail(changes) : sms(changes))(context)
+    expect((await context.call(request)).body).toMatchObject({ result: true })
+    return { method: 'GET', path: `/_emulator/messages?to=${encodeURIComponent(to)}` }
+  },
+  status: 200,
+  body: [body],
+  only: 'a look at what was sent',
+  sending: true,
+})
+
+/** No operation: the envelope, and an HTTP status that says the same. */
+const unrouted = (method: string, path: string, status: number, statusCode: number): Case => ({
+  request: () => ({ method, path, ...(method === 'GET' ? {} : { form: {} }) }),
+  ...refused(statusCode),
+  status,
+  only: 'a base address of each region',
+})
+
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `r${n}@example.com`).join(';')
 
 export const sendingCases = {
@@ -147,6 +168,30 @@ export const sendingCases = {
     ...sent,
     only: 'a second API user',
   },
+  'send to the address of us': {
+    request: mail({ apiUser: 'dev_user_us', apiKey: 'dev_key_us' }, `/us${PATH}`),
+    ...sent,
+    only: 'a second API user',
+  },
+  'send to the address of hk': {
+    request: mail({ apiUser: 'dev_user_hk', apiKey: 'dev_key_hk' }, `/hk${PATH}`),
+    ...sent,
+    only: 'a second API user',
+  },
+  'send by another method': unrouted('GET', PATH, 405, 49902),
+  'send to a path that is none': unrouted('POST', '/api/mail/sent', 404, 49901),
+  'send content variables': captured(
+    'b@example.com',
+    'mail',
+    {
+      to: null,
+      subject: 'Hi %name%',
+      html: '<p>%name% &amp; %other%</p>',
+      plain: '%name%',
+      xsmtpapi: '{"to":["a@example.com","b@example.com"],"sub":{"%name%":["A","<B>"]}}',
+    },
+    { subject: 'Hi <B>', html: '<p><B> &amp; %other%</p>', text: '<B>', headers: { To: 'b@example.com' } },
+  ),
   'send with the longest subject': { request: mail({ subject: '\u{1F600}'.repeat(512) }), ...sent },
   'send to 100 recipients': {
     request: mail({ to: addresses(100) }),
@@ -262,6 +307,15 @@ export const sendingCases = {
   'send: 49906': byFault(49906),
 
   'SMS to a number': { request: sms(), ...smsSent },
+  'SMS with its variables': captured(
+    '+6591234567',
+    'sms',
+    {},
+    { channel: 'sms', text: 'Your code is 123456. It is good for 5 minutes.', segments: { segments: 1 } },
+  ),
+  'SMS at the address of sg': { request: sms({}, '/sg'), ...smsSent },
+  'SMS at the address of us': unrouted('POST', `/us${SMS_PATH}`, 404, 49901),
+  'SMS at the address of hk': unrouted('POST', `/hk${SMS_PATH}`, 404, 49901),
   'SMS with a wrong key': { request: sms({ smsKey: 'wrong' }), ...refused(40005) },
   'SMS without templateId': { request: sms({ templateId: null }), ...smsRefused },
   'SMS by an unknown template': { request: sms({ templateId: 'none' }), ...smsRefused },
