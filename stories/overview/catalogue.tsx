@@ -18,6 +18,8 @@ const ENTRIES = [
   ],
   ['AiUsage', 'What was used, by day and by feature, and what is left.', 'docs/ai-aiusage--docs'],
   ['AiUsageChart', 'The same as a chart, with a table for screen readers.', 'docs/ai-aiusagechart--docs'],
+  ['AiBalances', 'What the credits consist of; AiBills has what was charged.', 'docs/ai-aibalances--docs'],
+  ['AiLimitForm', 'A limit for each user, by the rules of the service.', 'docs/ai-ailimitform--docs'],
   ['Hooks', 'All of it without the markup.', 'docs/hooks-useemaileditor--docs'],
 ] as const
 

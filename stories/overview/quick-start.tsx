@@ -34,7 +34,11 @@ export default function EmailsPage() {
   const [emailId, setEmailId] = useState<string | null>(null)
   return (
     <MailframeProvider endpoint="/api/mailframe">
-      {emailId === null ? <EmailList onOpen={setEmailId} /> : <EmailEditorFrame emailId={emailId} />}
+      {emailId === null ? (
+        <EmailList onOpen={setEmailId} />
+      ) : (
+        <EmailEditorFrame emailId={emailId} />
+      )}
     </MailframeProvider>
   )
 }`,
