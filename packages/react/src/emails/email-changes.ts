@@ -55,13 +55,19 @@ export function withChanges(
 ): ListedEmail[] {
   const missing = changes.filter((change) => isMissing(change, readAt))
   if (missing.length === 0) return emails.map(listedOf)
-  const deleted = new Set(
-    missing.flatMap((change) => (change.kind === 'delete' ? change.variables.emailId : [])),
-  )
+  const byEmail = new Map<string, EmailChange[]>()
+  for (const change of missing) {
+    if (change.kind === 'create') continue
+    const { emailId } = change.variables
+    const own = byEmail.get(emailId)
+    if (own === undefined) byEmail.set(emailId, [change])
+    else own.push(change)
+  }
+  const changesOf = ({ id }: EmailSummary) => byEmail.get(id) ?? []
   return emails
-    .filter(({ id }) => !deleted.has(id))
+    .filter((email) => !changesOf(email).some(({ kind }) => kind === 'delete'))
     .map((email) => {
-      const own = missing.filter(({ variables }) => 'emailId' in variables && variables.emailId === email.id)
+      const own = changesOf(email)
       if (own.length === 0) return listedOf(email)
       const listed: ListedEmail = { ...email, pending: null }
       for (const change of own) {

@@ -1,7 +1,7 @@
 'use client'
 import type { Email, EmailInput } from '@mailframe/protocol'
-import { type Mutation, useMutationState } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type Mutation, notifyManager, type QueryClient } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
 import { answerTo } from './answers.js'
@@ -11,20 +11,66 @@ import type { UpdateEmailVariables } from './use-update-email.js'
 /** The changes to emails that were sent from this page, by whatever component, and have not failed. Oldest first. */
 export function useEmailChanges(): readonly EmailChange[] {
   const { client, queryClient } = useMailframe()
-  const found = useMutationState(
-    {
-      filters: { mutationKey: emailKeys.changes(client.endpoint) },
-      select: (mutation) => ({ mutation, status: mutation.state.status, at: mutation.state.submittedAt }),
-    },
-    queryClient,
+  const { subscribe, read } = useMemo(
+    () => createChangesStore(queryClient, client.endpoint),
+    [queryClient, client.endpoint],
   )
-  return useMemo(
-    () => found.map(({ mutation }) => changeOf(mutation)).filter((each) => each !== null),
-    [found],
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/**
+ * Reads them once after however many events: `useMutationState` looks at all mutations at each, so that a thousand
+ * changes at once would stop the page.
+ */
+function createChangesStore(queryClient: QueryClient, endpoint: string) {
+  const cache = queryClient.getMutationCache()
+  const filters = { mutationKey: emailKeys.changes(endpoint) }
+  let changes: readonly EmailChange[] = []
+  let isStale = true
+
+  function read() {
+    if (!isStale) return changes
+    isStale = false
+    const found = cache.findAll(filters).flatMap((mutation) => changeOf(mutation) ?? [])
+    if (!isSame(found, changes)) changes = found
+    return changes
+  }
+
+  return {
+    read,
+    subscribe(listener: () => void): () => void {
+      let isScheduled = false
+      isStale = true
+      return cache.subscribe(({ mutation }) => {
+        if (mutation === undefined || !isOf(mutation, filters.mutationKey)) return
+        isStale = true
+        if (isScheduled) return
+        isScheduled = true
+        notifyManager.schedule(() => {
+          isScheduled = false
+          listener()
+        })
+      })
+    },
+  }
+}
+
+function isOf({ options }: Mutation, key: readonly unknown[]): boolean {
+  return key.every((part, index) => options.mutationKey?.[index] === part)
+}
+
+function isSame(some: readonly EmailChange[], others: readonly EmailChange[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((each, index) => {
+      const other = others[index]
+      return each.id === other?.id && each.isPending === other.isPending && each.at === other.at
+    })
   )
 }
 
-function changeOf({ mutationId: id, options, state }: Mutation): EmailChange | null {
+function changeOf(mutation: Mutation): EmailChange | null {
+  const { mutationId: id, options, state } = mutation
   const { status, submittedAt: at, variables } = state
   if (status === 'idle' || status === 'error') return null
   const sent = { id, isPending: status === 'pending', at }

@@ -1,10 +1,12 @@
 'use client'
+import type { EmailInput } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
 import { rememberAnswer } from './answers.js'
+import { inOrder } from './in-order.js'
 
 export interface MutationOptions {
   /** Hands failures to the nearest error boundary: all, or those that the function picks. Default: false. */
@@ -25,7 +27,7 @@ const OUT_OF_DATE: ReadonlySet<string> = new Set(['notFound', 'offline', 'timeou
 const NEVER = new AbortController().signal
 
 /** A change to emails. It counts as done when the lists on the page show it. */
-export function useEmailMutation<Answer, Variables>(
+export function useEmailMutation<Answer, Variables extends EmailInput | { emailId: string }>(
   { kind, run, isUrgent, onSuccess }: Change<Answer, Variables>,
   { throwOnError }: MutationOptions = {},
 ) {
@@ -38,7 +40,12 @@ export function useEmailMutation<Answer, Variables>(
       retry: false,
       mutationFn: async (variables) => {
         const change = () => run(client, variables)
-        const answer = await (isUrgent?.(variables) ? change() : changes(change, NEVER))
+        const whenFree = () => changes(change, NEVER)
+        const answer = await (isUrgent?.(variables)
+          ? change()
+          : 'emailId' in variables
+            ? inOrder(client, variables.emailId, whenFree)
+            : whenFree())
         rememberAnswer(variables, answer)
         return answer
       },

@@ -20,7 +20,7 @@ import { EmailListItem } from './email-list-item.js'
 import { Bones } from './email-list-states.js'
 import { CELL, ROW, ROW_GROUP } from './grid-roles.js'
 import { useEmailListContext } from './list-context.js'
-import { ROW_PX, useDrawnRows } from './use-drawn-rows.js'
+import { useDrawnRows } from './use-drawn-rows.js'
 import { useGridFocus } from './use-grid-focus.js'
 import { useGridKeys } from './use-grid-keys.js'
 
@@ -71,7 +71,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     list,
     focusRow: focus.focusRow,
     rowsInView: () =>
-      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / ROW_PX)) : PAGE_OF_KEYS,
+      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / view.rowHeight)) : PAGE_OF_KEYS,
   })
 
   const element = usePart<ItemsState>(
@@ -103,6 +103,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
                 email={rows[index] ?? null}
                 index={index}
                 start={start}
+                height={start === null || rows[index] ? null : view.rowHeight}
                 measure={view.measure}
                 isActive={index === activeIndex}
                 renderItem={renderItem}
@@ -126,16 +127,29 @@ interface RowProps {
   index: number
   /** Pixels from the top; null where the rows stand one after the other. */
   start: number | null
+  /** Pixels of a row that is not loaded; null: as high as its content. */
+  height: number | null
   measure: Ref<HTMLElement> | undefined
   isActive: boolean
   renderItem: EmailListItemsProps['renderItem']
   content: ReactNode
 }
 
-const Row = memo(function Row({ email, index, start, measure, isActive, renderItem, content }: RowProps) {
+const Row = memo(function Row({
+  email,
+  index,
+  start,
+  height,
+  measure,
+  isActive,
+  renderItem,
+  content,
+}: RowProps) {
   const placed = {
     tabIndex: isActive ? 0 : -1,
-    ...(start !== null && { style: { transform: `translateY(${start}px)` } }),
+    ...(start !== null && {
+      style: { transform: `translateY(${start}px)`, ...(height !== null && { blockSize: height }) },
+    }),
     ...(measure && { ref: measure as Ref<HTMLDivElement> }),
   }
   if (email === null) return <Placeholder {...placed} index={index} />

@@ -3,6 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { isNew } from '../emails/email-changes.js'
 import type { EmailListModel } from './use-email-list.js'
 
+/** Within a row: what people type into or choose from with the same keys. */
+const OWN_KEYS =
+  'form, dialog, select, textarea, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="button"])'
+
 interface GridKeysOptions {
   list: EmailListModel
   focusRow: (index: number) => void
@@ -21,8 +25,10 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
     const index = Math.max(0, Math.min(to, rows.length - 1))
     if (extend && selectable) {
       const [start, end] = [rows[from], rows[index]]
-      if (start && !isNew(start) && !selection.has(start.id)) selection.toggle(start.id)
-      if (end && !isNew(end) && index !== from) selection.toggle(end.id, { range: true })
+      if (start && end && !isNew(start) && !isNew(end)) {
+        if (!selection.has(start.id)) selection.toggle(start.id)
+        selection.extend(end.id, start.id)
+      }
     }
     focusRow(index)
   }
@@ -30,8 +36,10 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[role="row"]')
-    // The keys of a form in the row are the form's own.
-    if (event.defaultPrevented || row === null || target.closest('form') !== null) return
+    // With Alt they are the browser's.
+    if (event.defaultPrevented || event.altKey || row === null) return
+    const field = target.closest(OWN_KEYS)
+    if (field !== null && row.contains(field)) return
     const index = Number(row.dataset.index)
     const email = rows[index] ?? null
     const isRow = target === row
@@ -73,10 +81,13 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           if (!isRow) row?.focus()
           else selection.clear()
           return true
+        // With Caps Lock.
+        case 'A':
         case 'a':
-          if (!isCommand || !selectable) return false
+          if (!isCommand || shiftKey || !selectable) return false
           selection.selectAll()
           return true
+        case 'Z':
         case 'z':
           if (!isCommand || shiftKey) return false
           list.undo.undo()

@@ -1,6 +1,6 @@
 'use client'
 import type { Email, EmailSummary } from '@mailframe/protocol'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { RequestError } from '../client/request-error.js'
 import { useCopyEmail } from '../emails/use-copy-email.js'
 import { useCreateEmail } from '../emails/use-create-email.js'
@@ -43,6 +43,9 @@ export function useOperations({ onDone }: OperationEvents): Operations {
   const copy = useCopyEmail().mutateAsync
   const remove = useDeleteEmail().mutateAsync
 
+  // A double click comes before anything is drawn.
+  const underWay = useRef(new Set<string>())
+
   const dismiss = useCallback(
     (failureId: number) => setFailures((list) => list.filter(({ id }) => id !== failureId)),
     [],
@@ -83,6 +86,23 @@ export function useOperations({ onDone }: OperationEvents): Operations {
     return done
   }
 
+  /** Does to each email what is not being done to it already. */
+  async function runOnce<Answer>(
+    kind: 'copy' | 'delete',
+    emails: readonly EmailSummary[],
+    change: (email: EmailSummary) => Promise<Answer>,
+    again: (failed: readonly EmailSummary[]) => void,
+  ) {
+    const keyOf = ({ id }: EmailSummary) => `${kind} ${id}`
+    const added = emails.filter((email) => !underWay.current.has(keyOf(email)))
+    for (const email of added) underWay.current.add(keyOf(email))
+    try {
+      return await run(kind, added, change, again)
+    } finally {
+      for (const email of added) underWay.current.delete(keyOf(email))
+    }
+  }
+
   const operations: Omit<Operations, 'failures' | 'dismiss'> = {
     async create(name) {
       const again = () => void operations.create(name)
@@ -96,7 +116,7 @@ export function useOperations({ onDone }: OperationEvents): Operations {
     },
     async copy(emails) {
       const again = (failed: readonly EmailSummary[]) => void operations.copy(failed)
-      const { names, answers } = await run('copy', emails, ({ id }) => copy({ emailId: id }), again)
+      const { names, answers } = await runOnce('copy', emails, ({ id }) => copy({ emailId: id }), again)
       // By the names that the service gave the copies.
       if (names.length > 0)
         onDone(
@@ -108,7 +128,7 @@ export function useOperations({ onDone }: OperationEvents): Operations {
     async remove(emails, { keepalive = false } = {}) {
       const again = (failed: readonly EmailSummary[]) => void operations.remove(failed)
       const change = ({ id }: EmailSummary) => remove({ emailId: id, ...(keepalive && { keepalive }) })
-      const { names } = await run('delete', emails, change, again)
+      const { names } = await runOnce('delete', emails, change, again)
       if (names.length > 0) onDone('delete', names, [])
     },
   }

@@ -7,8 +7,13 @@ export interface RowSelection {
   ids: readonly string[]
   has: (id: string) => boolean
   isAll: boolean
-  /** Selects or deselects; with `range`, all from the last one that was chosen to this one are selected. */
+  /** Selects or deselects; with `range`, as `extend` from the last one that was chosen, where there is one. */
   toggle: (id: string, options?: { range?: boolean }) => void
+  /**
+   * Selects all from the last one that was chosen to this one, in place of the last such range: it grows and shrinks.
+   * `from`: where it begins if none was chosen.
+   */
+  extend: (id: string, from: string) => void
   selectAll: () => void
   clear: () => void
 }
@@ -20,6 +25,8 @@ export function useRowSelection(
 ): RowSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const anchor = useRef<string | null>(null)
+  /** Where the last range from the anchor ends. */
+  const extent = useRef<string | null>(null)
   const latest = useLatest({ rows, onChange })
   const ids = useMemo(() => (chosen.size === 0 ? [] : rows.filter((id) => chosen.has(id))), [rows, chosen])
   const selected = useMemo(() => new Set(ids), [ids])
@@ -32,24 +39,51 @@ export function useRowSelection(
     latest.current.onChange?.(key === '' ? [] : key.split('\n'))
   }, [key, latest])
 
-  const toggle = useCallback(
-    (id: string, { range = false }: { range?: boolean } = {}) => {
+  const extend = useCallback(
+    (id: string, from: string) => {
       const { rows } = latest.current
-      const [from, to] = [rows.indexOf(anchor.current ?? ''), rows.indexOf(id)]
+      const placeOf = new Map(rows.map((each, index) => [each, index]))
+      const range = (end: string) => {
+        const [one = -1, other = -1] = [placeOf.get(anchor.current ?? ''), placeOf.get(end)]
+        return one < 0 || other < 0 ? [] : rows.slice(Math.min(one, other), Math.max(one, other) + 1)
+      }
+      if (!placeOf.has(anchor.current ?? '')) {
+        anchor.current = from
+        extent.current = null
+      }
+      const dropped = extent.current === null ? [] : range(extent.current)
+      const added = range(id)
+      extent.current = id
       setChosen((before) => {
         const after = new Set(before)
-        if (range && from >= 0) {
-          for (const each of rows.slice(Math.min(from, to), Math.max(from, to) + 1)) after.add(each)
-        } else if (!after.delete(id)) after.add(id)
+        for (const each of dropped) after.delete(each)
+        for (const each of added) after.add(each)
         return after
       })
-      if (!range || from < 0) anchor.current = id
     },
     [latest],
   )
-  const selectAll = useCallback(() => setChosen(new Set(latest.current.rows)), [latest])
+  const toggle = useCallback(
+    (id: string, { range = false }: { range?: boolean } = {}) => {
+      const { rows } = latest.current
+      if (range && anchor.current !== null && rows.includes(anchor.current)) return extend(id, id)
+      setChosen((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      })
+      anchor.current = id
+      extent.current = null
+    },
+    [latest, extend],
+  )
+  const selectAll = useCallback(() => {
+    extent.current = null
+    setChosen(new Set(latest.current.rows))
+  }, [latest])
   const clear = useCallback(() => {
     anchor.current = null
+    extent.current = null
     setChosen((before) => (before.size === 0 ? before : new Set()))
   }, [])
 
@@ -58,6 +92,7 @@ export function useRowSelection(
     has: useCallback((id) => selected.has(id), [selected]),
     isAll: rows.length > 0 && ids.length === rows.length,
     toggle,
+    extend,
     selectAll,
     clear,
   }

@@ -8,6 +8,7 @@ import {
   type EventBus,
   type HandlerOptions,
 } from '@mailframe/server'
+import { serviceOfMany } from './service-of-many.js'
 
 /** So that the tests can save without the editor. */
 const PUSH_TOKEN = 'push-token'
@@ -42,6 +43,7 @@ export async function startBackend(origin: string, options: Pick<HandlerOptions,
     limiting: createHandler({ ...shared, rateLimit: () => ({ retryAfter: 7 }) }),
     throwing: createHandler({ ...shared, allow: () => Promise.reject(new Error('a hook that throws')) }),
     impatient: createHandler({ ...shared, mailframe: createMailframe({ ...service, timeout: 100 }) }),
+    many: createHandler({ ...shared, mailframe: createMailframe({ ...service, fetch: serviceOfMany }) }),
     eventless: createHandler({ ...shared, events: undefined, push: undefined }),
   }
 
@@ -82,7 +84,8 @@ export async function startBackend(origin: string, options: Pick<HandlerOptions,
         return new Response(pageOf(searchParams.get('script') ?? 'policy-page'), {
           headers: {
             'Content-Type': 'text/html',
-            'Content-Security-Policy': searchParams.get('policy') ?? '',
+            [`Content-Security-Policy${searchParams.has('reportOnly') ? '-Report-Only' : ''}`]:
+              searchParams.get('policy') ?? '',
           },
         })
       case '/test-backend/save':

@@ -6,6 +6,7 @@ import { type PartProps, usePart } from '../parts/part.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useSeen } from '../parts/use-seen.js'
 import { useMailframe } from '../provider/context.js'
+import { useDrawTurn } from './draw-turns.js'
 import { areInlineStylesAllowed } from './inline-styles.js'
 import { thumbnailDocument } from './thumbnail-document.js'
 import { useEmailHtml } from './use-email-html.js'
@@ -19,6 +20,9 @@ export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>
 }
 
+/** So long a row must stand still in view before its email is read, in milliseconds. */
+const STAY_MS = 150
+
 /** A small picture of the saved email, once it comes into view. It loads nothing from outside and takes no focus. */
 export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(function EmailThumbnail(
   { email, ...given },
@@ -26,11 +30,13 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
 ) {
   const { labels } = useMailframe()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const seen = useSeen(element, { margin: '0px' })
+  const seen = useSeen(element, { margin: '0px', stay: STAY_MS })
   const { pending = null } = email
   const { data: html, isPending } = useEmailHtml(email, seen && !isNew({ pending }))
   const source = useMemo(() => (html && areInlineStylesAllowed() ? thumbnailDocument(html) : null), [html])
-  const state = isPending ? 'loading' : html === null ? 'empty' : source === null ? 'plain' : 'ready'
+  const isTurn = useDrawTurn(source !== null)
+  const isWaiting = isPending || (source !== null && !isTurn)
+  const state = isWaiting ? 'loading' : html === null ? 'empty' : source === null ? 'plain' : 'ready'
   return usePart<ThumbnailState>(
     'div',
     given,
@@ -41,7 +47,7 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
       'aria-hidden': true,
       children: (
         <>
-          {source !== null && (
+          {state === 'ready' && source !== null && (
             // A document of its own for each picture: two navigations of one frame in a row can leave it blank in Chromium.
             <iframe key={source} title={email.name} sandbox="" srcDoc={source} tabIndex={-1} />
           )}
