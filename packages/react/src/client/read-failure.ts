@@ -1,4 +1,5 @@
 import { type EditorErrorKind, isRouteError, ROUTE_ERRORS } from '@mailframe/protocol'
+import { absolute } from './absolute.js'
 import { RequestError } from './request-error.js'
 
 // An answer that is not the route's comes from something else on the way: a guard, a proxy, a wrong endpoint.
@@ -10,8 +11,8 @@ const FOREIGN: Record<number, { kind: EditorErrorKind; retryable: boolean }> = {
   504: { kind: 'timeout', retryable: true },
 }
 
-/** The error that an answer stands for. `body` is its parsed JSON, or undefined. */
-export function readFailure(response: Response, body: unknown): RequestError {
+/** The error that the answer to a request for `address` stands for. `body` is its parsed JSON, or undefined. */
+export function readFailure(address: string, response: Response, body: unknown): RequestError {
   const { status } = response
   const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
   const { error, message } = isRecord(body) ? body : {}
@@ -20,8 +21,7 @@ export function readFailure(response: Response, body: unknown): RequestError {
     const text = typeof message === 'string' && message !== '' ? message : error
     return new RequestError({ kind, message: text, retryable, status, retryAfter })
   }
-  // A guard that sends people to a sign-in page answers 200 with that page.
-  if (response.ok && response.redirected) {
+  if (isSentElsewhere(address, response)) {
     const text = 'the route answered with a redirect to another page: sign in again'
     return new RequestError({ kind: 'unauthenticated', message: text, retryable: false, status })
   }
@@ -32,6 +32,17 @@ export function readFailure(response: Response, body: unknown): RequestError {
       : { kind: 'misconfigured' as const, retryable: false })
   const text = `the answer (${status}) is not from a Mailframe route: check endpoint`
   return new RequestError({ kind, message: text, retryable, status, retryAfter })
+}
+
+/** A guard that sends people to a sign-in page: it answers with that page, or that it takes no POST. */
+function isSentElsewhere(address: string, { type, ok, status, redirected, url }: Response): boolean {
+  if (type === 'opaqueredirect') return true
+  return redirected && (ok || status === 405) && pathOf(url) !== pathOf(address)
+}
+
+/** Servers add and remove a slash at the end by a redirect. */
+function pathOf(address: string): string {
+  return absolute(address || '/').pathname.replace(/\/+$/, '')
 }
 
 function retryAfterSeconds(value: string | null): number | undefined {

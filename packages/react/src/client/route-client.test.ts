@@ -44,6 +44,60 @@ it('calls a redirect to a page of the app unauthenticated', async () => {
   expect(await failureOf(page)).toMatchObject({ kind: 'unauthenticated', retryable: false })
 })
 
+const answered = (details: object, status = 200) =>
+  Object.defineProperties(
+    new Response(status === 204 ? null : '<h1>Sign in</h1>', { status }),
+    Object.fromEntries(Object.entries(details).map(([name, value]) => [name, { value }])),
+  )
+const ADDRESS = 'http://localhost/api/mailframe/emails/a'
+
+it.each([
+  // Next.js redirects by 307, and its pages take no POST.
+  [{ redirected: true, url: 'http://localhost/sign-in?next=/' }, 405, 'unauthenticated'],
+  [{ redirected: true, url: 'https://id.example.com/' }, 200, 'unauthenticated'],
+  [{ type: 'opaqueredirect', status: 0, ok: false }, 200, 'unauthenticated'],
+  // Only to another scheme, or to an address with a slash at its end.
+  [{ redirected: true, url: `${ADDRESS}/` }, 405, 'misconfigured'],
+  [{ redirected: true, url: ADDRESS }, 200, 'misconfigured'],
+  [{ redirected: true, url: 'http://localhost/sign-in' }, 404, 'misconfigured'],
+])('calls a redirect with %o, answered by %i, %s', async (details, status, kind) => {
+  expect(await failureOf(answered(details, status))).toMatchObject({ kind })
+})
+
+it('says in the console what a fetch of the team’s own threw, once, and not what the network did', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const mistake = new ReferenceError('token is not defined')
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.reject(new DOMException('too slow', 'TimeoutError')),
+    () => Promise.reject(mistake),
+    () => Promise.resolve(undefined as unknown as Response),
+  ]
+  const fetch = () => answers.shift()?.() ?? Promise.reject(new Error('asked too often'))
+  const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
+  const failure = () => client.emails.get('a').catch((error) => error)
+  expect(await failure()).toMatchObject({ kind: 'offline', cause: { message: 'Failed to fetch' } })
+  expect(await failure()).toMatchObject({ kind: 'timeout', retryable: true })
+  expect(errors).not.toHaveBeenCalled()
+  expect(await failure()).toMatchObject({ kind: 'offline', cause: mistake })
+  expect(await failure()).toMatchObject({ kind: 'offline' })
+  expect(errors.mock.calls).toEqual([
+    ['Mailframe: the fetch given to MailframeProvider failed by itself:', mistake],
+  ])
+  errors.mockRestore()
+})
+
+it.each([undefined, null, 7, '/api/mailframe?team=1', '/api/mailframe#top'])(
+  'refuses %o as endpoint and says what it must be',
+  (endpoint) => {
+    expect(() => createRouteClient({ endpoint: endpoint as string })).toThrow(
+      new TypeError(
+        `endpoint must be the address of your route handler, such as '/api/mailframe', without a query; it is ${JSON.stringify(endpoint)}`,
+      ),
+    )
+  },
+)
+
 it('calls a request that got no answer offline', async () => {
   expect(await failureOf(new TypeError('Failed to fetch'))).toMatchObject({
     kind: 'offline',
@@ -79,6 +133,18 @@ it('keeps ids in one segment of the path', async () => {
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/mailframe/emails/..%2Fa%20b%3Fc%23d')
   expect(client.editorLink({ emailId: 'a/b', lang: 'en_US' })).toBe('/api/mailframe/editor/a%2Fb?lang=en_US')
 })
+
+it.each(['.', '..', '%2e%2e', 'a/../../b', '\ud800', '日本', ' ', 'x'.repeat(5000)])(
+  'leaves it to the route to refuse the id %o',
+  async (emailId) => {
+    const { client, fetch } = clientOf(Response.json({}))
+    await client.emails.copy(emailId)
+    const [copy, link] = [String(fetch.mock.calls[0]?.[0]), client.editorLink({ emailId })]
+    const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
+    expect(pathOf(copy)).toMatch(/^\/api\/mailframe\/emails\/[^/]+\/copy$/)
+    expect(pathOf(link)).toMatch(/^\/api\/mailframe\/editor\/[^/]+$/)
+  },
+)
 
 it.each([
   ['https://editor.example.com/base', 'https://editor.example.com/base/thirdApp?code=c&id=a&lang=en_US'],

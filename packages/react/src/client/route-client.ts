@@ -101,10 +101,15 @@ export interface RouteClient {
   }
 }
 
-/** The calls of the browser to `endpoint`, free of React. */
+/**
+ * The calls of the browser to `endpoint`, free of React.
+ *
+ * @throws TypeError where `endpoint` is none.
+ */
 export function createRouteClient({ endpoint, fetch }: RouteClientOptions): RouteClient {
+  const problem = endpointProblem(endpoint)
+  if (problem !== null) throw new TypeError(problem)
   const base = endpoint.replace(/\/+$/, '')
-
   const tellUnread = createUnreadHint(base)
 
   /** What `fetch` or the body threw, unless the caller wanted it to end. */
@@ -119,9 +124,10 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
         cause: error,
       })
     }
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
     return new RequestError({
-      kind: 'offline',
-      message: tellUnread(),
+      kind: isLate ? 'timeout' : 'offline',
+      message: tellUnread(error),
       retryable: true,
       cause: error,
     })
@@ -143,16 +149,17 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
       init.body = JSON.stringify(body)
     }
+    const address = `${base}${path}`
     let response: Response
     let text: string
     try {
-      response = await (fetch ?? globalThis.fetch)(`${base}${path}`, init)
+      response = await (fetch ?? globalThis.fetch)(address, init)
       text = await response.text()
     } catch (error) {
       throw failed(error, signal)
     }
     const answer = parse(text)
-    if (!response.ok || !isRecord(answer)) throw readFailure(response, answer)
+    if (!response.ok || !isRecord(answer)) throw readFailure(address, response, answer)
     return answer as Answer
   }
 
@@ -167,19 +174,20 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     }
   }
 
-  const emailAt = (emailId: string) => `/emails/${encodeURIComponent(emailId)}`
+  const emailAt = (emailId: string) => `/emails/${segment(emailId)}`
 
   return {
     endpoint: base,
     mint: (emailId, signal) => mint({ emailId }, signal),
     openEditor: async (target, signal) => (await mint(target, signal)).addressIn(target.lang),
     editorLink: ({ emailId, lang }) =>
-      `${base}/editor/${encodeURIComponent(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
+      `${base}/editor/${segment(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
     events: async ({ lastEventId, signal }) => {
       const headers: Record<string, string> = { Accept: 'text/event-stream' }
       if (lastEventId !== undefined) headers['Last-Event-ID'] = lastEventId
+      const address = `${base}/events`
       try {
-        const response = await (fetch ?? globalThis.fetch)(`${base}/events`, {
+        const response = await (fetch ?? globalThis.fetch)(address, {
           method: 'GET',
           cache: 'no-store',
           headers,
@@ -189,7 +197,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
         if (response.status === 200 && isStream && response.body) {
           return { scope: response.headers.get(EVENTS_SCOPE_HEADER), body: response.body }
         }
-        throw readFailure(response, parse(await response.text()))
+        throw readFailure(address, response, parse(await response.text()))
       } catch (error) {
         throw error instanceof RequestError ? error : failed(error, signal)
       }
@@ -217,6 +225,20 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       setLimit: (limit) => call('PUT', '/ai/limit', { body: limit }),
     },
   }
+}
+
+/** What is wrong with `endpoint`, or null. */
+function endpointProblem(endpoint: unknown): string | null {
+  if (typeof endpoint === 'string' && !/[?#]/.test(endpoint)) return null
+  const rule = "must be the address of your route handler, such as '/api/mailframe', without a query"
+  return `endpoint ${rule}; it is ${JSON.stringify(endpoint)}`
+}
+
+/** An id as one segment of a path. No id of the service is `.` or `..`: the route must get to refuse them. */
+function segment(emailId: string): string {
+  if (emailId === '.' || emailId === '..') return emailId.replaceAll('.', '%252E')
+  // Half of a surrogate pair cannot be sent.
+  return encodeURIComponent(emailId.replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
 function queryOf(values: Record<string, string | number | undefined>): string {

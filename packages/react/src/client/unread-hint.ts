@@ -1,19 +1,40 @@
+import { absolute } from './absolute.js'
+
+/** What browsers and Node.js say where a request got no answer. */
+const NETWORK = /failed to fetch|networkerror|load failed|fetch failed|network error/i
+
+function isOfNetwork(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { name, message } = error
+  return name === 'TimeoutError' || name === 'AbortError' || (name === 'TypeError' && NETWORK.test(message))
+}
+
+/** The origin of the page, where that of `endpoint` is another one. */
+function otherOrigin(endpoint: string): string | null {
+  const { origin } = globalThis.location ?? {}
+  return origin === undefined || absolute(endpoint).origin === origin ? null : origin
+}
+
 /**
- * Why no answer could be read. A browser tells a page nothing of what another origin answers without its permission:
- * where that may be the cause, it is said once in the console too, as people are only told that they seem offline.
+ * Why no answer could be read. People are only told that they seem offline, so what else may be the cause is said
+ * once in the console: a browser tells a page nothing of what another origin answers without its permission, and a
+ * mistake in the team's own `fetch` would be told nowhere.
  */
-export function createUnreadHint(endpoint: string): () => string {
+export function createUnreadHint(endpoint: string): (error: unknown) => string {
   let isTold = false
-  return () => {
-    const { origin } = globalThis.location ?? {}
-    if (origin === undefined || new URL(endpoint, location.href).origin === origin) {
-      return 'the request did not reach the route'
-    }
+
+  function tell(...text: unknown[]) {
+    if (isTold || globalThis.navigator?.onLine === false) return
+    isTold = true
+    console.error(...text)
+  }
+
+  return (error) => {
+    if (!isOfNetwork(error)) tell('Mailframe: the fetch given to MailframeProvider failed by itself:', error)
+    const origin = otherOrigin(endpoint)
+    if (origin === null) return 'the request did not reach the route'
     const text = `no answer of ${endpoint} could be read: it is down, or its handler lacks allowedOrigins: ['${origin}']`
-    if (!isTold && navigator.onLine !== false) {
-      isTold = true
-      console.error(`Mailframe: ${text}`)
-    }
+    tell(`Mailframe: ${text}`)
     return text
   }
 }

@@ -1,3 +1,4 @@
+import { absolute } from '../client/absolute.js'
 import { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
 import type { StreamBlock } from './event-parser.js'
@@ -140,7 +141,7 @@ export async function followEvents({ client, position, onEvent, signal }: Follow
 
 /** Of the lock and the channel: the same in all tabs that may share a stream, and in no other. */
 function nameOf(endpoint: string, scope: string): string {
-  return `mailframe 1 ${new URL(endpoint, document.baseURI)} ${scope}`
+  return `mailframe 1 ${absolute(endpoint)} ${scope}`
 }
 
 function eventOf({ type, data, id }: StreamBlock): LiveEvent {

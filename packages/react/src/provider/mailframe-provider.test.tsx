@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { useEmails } from '../emails/use-emails.js'
 import { jaJP } from '../locales/ja_JP.js'
 import { useMailframe } from './context.js'
-import { MailframeProvider } from './mailframe-provider.js'
+import { MailframeProvider, type MailframeProviderProps } from './mailframe-provider.js'
 
 const PAGE = { list: [], total: 0, pageNo: 1, pageSize: 20 }
 const answering = () => vi.fn<typeof globalThis.fetch>(async () => Response.json(PAGE))
@@ -84,6 +84,16 @@ it('takes single texts in place of the locale’s', () => {
     </MailframeProvider>,
   )
   expect(screen.getByText('ja_JP もう一回 キャンセル')).toBeDefined()
+})
+
+it.each([
+  [{ endpoint: undefined }, 'endpoint must be the address of your route handler'],
+  [{ locale: 'zh_CN' }, 'locale of MailframeProvider must be enUS'],
+])('says what is wrong with %o', (props, text) => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const wrong = { endpoint: '/api/mailframe', ...props } as unknown as MailframeProviderProps
+  expect(() => render(<MailframeProvider {...wrong} />)).toThrow(text)
+  errors.mockRestore()
 })
 
 it('says what is missing without a provider', () => {
