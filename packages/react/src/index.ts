@@ -28,7 +28,7 @@ export {
   type EmailEditorOptions,
   useEmailEditor,
 } from './editor/use-email-editor.js'
-export { useOpenEditor } from './editor/use-open-editor.js'
+export { type OpenEditorOptions, useOpenEditor } from './editor/use-open-editor.js'
 export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export type { ListedEmail } from './emails/email-changes.js'

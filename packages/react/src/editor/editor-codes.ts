@@ -1,7 +1,7 @@
 import { SignalEnded } from '@mailframe/protocol/client'
 import type { MintedEditor, RouteClient } from '../client/route-client.js'
 import { codeLifetime } from './code-lifetime.js'
-import type { FrameTarget } from './frame-state.js'
+import type { EditorTarget } from './frame-state.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
 const MOST_WAITING = 8
@@ -11,7 +11,7 @@ export interface EditorCodes {
   /** Mints one code for the email ahead of its use, unless one is there or on its way. A failure is silent. */
   prefetch(emailId: string): void
   /** An address with a code that nobody else gets. Rejects as `RouteClient.openEditor` does. */
-  open(target: FrameTarget, signal: AbortSignal): Promise<string>
+  open(target: EditorTarget, signal: AbortSignal): Promise<string>
   /** Throws away what waits and ends what is on its way: whoever is signed in now may be someone else. */
   clear(): void
 }

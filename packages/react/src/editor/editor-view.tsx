@@ -25,9 +25,16 @@ export interface EditorViewProps extends EditorViewOptions {
 export function EditorView({ editor, isWaiting = false, renderLoading, renderError }: EditorViewProps) {
   const { labels } = useMailframe()
   const { status, error, notice, iframeProps, openInNewTab } = editor
+  const stage = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const endId = useId()
   const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
+
+  function retry() {
+    // Its button goes away: without another place the focus would begin anew at the top of the page.
+    if (stage.current?.contains(document.activeElement)) stage.current.focus({ preventScroll: true })
+    editor.retry()
+  }
 
   function skip(event: MouseEvent) {
     // Without the fragment in the address: that would add to the history of the page.
@@ -40,7 +47,7 @@ export function EditorView({ editor, isWaiting = false, renderLoading, renderErr
       {notice && (
         <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
       )}
-      <div className="mailframe-stage" aria-busy={isOpening}>
+      <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
         {iframeProps && (
           <a className="mailframe-skip" href={`#${endId}`} onClick={skip}>
             {labels.editorSkip}
@@ -53,9 +60,9 @@ export function EditorView({ editor, isWaiting = false, renderLoading, renderErr
         {error && (
           <div className="mailframe-cover">
             {renderError ? (
-              renderError(error, { retry: editor.retry, openInNewTab })
+              renderError(error, { retry, openInNewTab })
             ) : (
-              <ErrorPanel error={error} onRetry={editor.retry} onOpenInNewTab={openInNewTab} />
+              <ErrorPanel error={error} onRetry={retry} onOpenInNewTab={openInNewTab} />
             )}
           </div>
         )}

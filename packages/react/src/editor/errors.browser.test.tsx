@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EmailEditorFrame } from '../index.js'
+import { EmailEditorFrame, useOpenEditor } from '../index.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
 
 afterEach(cleanUp)
@@ -128,7 +128,7 @@ it('closes the blank tab when the mint fails, and says why', async () => {
 it('leaves a plain link without a code when the browser refuses the window', async () => {
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })
-  const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
+  const { container, rerender } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
   await untilState(container, 'loaded')
   const refusal = vi.spyOn(window, 'open').mockReturnValue(null)
   await page.getByRole('button', { name: 'Open in a new tab' }).click()
@@ -136,6 +136,92 @@ it('leaves a plain link without a code when the browser refuses the window', asy
   await expect.element(link).toHaveAttribute('href', `${ENDPOINT}/editor/${email.id}?lang=en_US`)
   expect(await user.mints()).toBe(1)
   refusal.mockRestore()
+
+  const other = await user.create({ name: 'Other' })
+  rerender(<EmailEditorFrame emailId={other.id} />)
+  await untilState(container, 'loaded')
+  await expect.poll(() => container.querySelector('iframe')?.src).toContain(other.id)
+  expect(link.query(), 'it leads to the first email').toBeNull()
+})
+
+function OpenButton({ emailId, onRefused }: { emailId: string; onRefused?: (href: string) => void }) {
+  const open = useOpenEditor({ onRefused })
+  return (
+    <button type="button" onClick={() => void open(emailId)}>
+      Edit
+    </button>
+  )
+}
+
+it('leaves that link for a button of the app too, until it is followed, or the app’s own', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const { rerender } = renderApp(<OpenButton emailId={email.id} />, { fetch: user.fetch })
+  const refusal = vi.spyOn(window, 'open').mockReturnValue(null)
+  const edit = page.getByRole('button', { name: 'Edit' })
+  const link = page.getByRole('link', { name: 'Open the editor with this link' })
+  await edit.click()
+  await expect.element(link).toBeVisible()
+  const href = `${ENDPOINT}/editor/${email.id}?lang=en_US`
+  await expect.element(link).toHaveAttribute('href', href)
+  await expect.element(link).toHaveAttribute('rel', 'noopener')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => link.query()).toBeNull()
+
+  const onRefused = vi.fn()
+  rerender(<OpenButton emailId={email.id} onRefused={onRefused} />)
+  await edit.click()
+  await expect.poll(() => onRefused.mock.calls).toEqual([[href]])
+  expect(link.query()).toBeNull()
+  expect(await user.mints()).toBe(0)
+  refusal.mockRestore()
+})
+
+it('opens one tab for two clicks: the first one, still blank, is closed', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  let isHeld = false
+  const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} />, {
+    fetch: (...args) => (isHeld ? new Promise(() => {}) : user.fetch(...args)),
+  })
+  await untilState(container, 'loaded')
+  isHeld = true
+  using watched = watchTabs()
+  const button = page.getByRole('button', { name: 'Open in a new tab' }).element() as HTMLElement
+  button.click()
+  button.click()
+  await expect.poll(() => watched.tabs.map(({ closed }) => closed)).toEqual([true, false])
+  expect(container.querySelector('.mailframe-notice')).toBeNull()
+  unmount()
+  await expect.poll(() => watched.tabs[1]?.closed).toBe(true)
+})
+
+it('fails, opens and fails again by Retry, with one mint each, and keeps the focus', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  const answers = [503, 503, 200]
+  const mints: number[] = []
+  const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, {
+    fetch: async (input, init) => {
+      if (!String(input).endsWith('/editor')) return user.fetch(input, init)
+      const status = answers.shift() ?? 503
+      mints.push(status)
+      return status === 200 ? user.fetch(input, init) : new Response(null, { status })
+    },
+  })
+  const retry = () => container.querySelector<HTMLElement>('[role=alert] button')
+  for (const state of ['error', 'loaded']) {
+    await untilState(container, 'error')
+    const button = retry()
+    button?.focus()
+    // Pressed twice before anything is drawn.
+    button?.click()
+    button?.click()
+    await expect.poll(() => stateOf(container) === 'minting' || retry() !== button).toBe(true)
+    await untilState(container, state)
+    expect(container.querySelector('.mailframe-stage')).toBe(document.activeElement)
+  }
+  expect(mints).toEqual([503, 503, 200])
 })
 
 it('guards against leaving only after focus was in the editor', async () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestError } from '../client/request-error.js'
+import { createUnsaved } from '../provider/unsaved.js'
 import { createFrameController } from './frame-controller.js'
 
 const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'
-const WELCOME = { emailId: 'welcome', lang: 'en_US' }
+const WELCOME = { endpoint: '/api/mailframe', emailId: 'welcome', lang: 'en_US' }
 const stops: (() => void)[] = []
 
 beforeEach(() => {
@@ -26,9 +27,10 @@ function setUp() {
     (_target: unknown, signal: AbortSignal) =>
       new Promise<string>((resolve, reject) => answers.push({ resolve, reject, signal })),
   )
-  const controller = createFrameController({ mint, timeout: () => 1000, ...events })
+  const unsaved = createUnsaved()
+  const controller = createFrameController({ mint, timeout: 1000, guard: unsaved.add, ...events })
   stops.push(controller.deactivate)
-  return { controller, mint, answers, ...events, state: controller.getState }
+  return { controller, mint, answers, unsaved, ...events, state: controller.getState }
 }
 
 async function openFrame() {
@@ -109,6 +111,52 @@ it('is late without an answer, and offline where the browser says so', async () 
   await vi.advanceTimersByTimeAsync(1000)
   expect(state().fault?.kind).toBe('offline')
   onLine.mockRestore()
+})
+
+it('takes another timeout while it waits, for the answer and for the load', async () => {
+  const { controller, answers, state } = setUp()
+  controller.activate(WELCOME)
+  controller.updateTimeout(0)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state().status).toBe('minting')
+  answers[0]?.resolve(ADDRESS)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(state().status).toBe('loading')
+  controller.updateTimeout(5000)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state()).toMatchObject({ status: 'error', fault: { kind: 'timeout' }, address: ADDRESS })
+})
+
+it('opens again behind another endpoint', async () => {
+  const { controller, mint, state } = await openFrame()
+  controller.activate({ ...WELCOME, endpoint: '/other' })
+  expect(mint).toHaveBeenCalledTimes(2)
+  expect(state()).toMatchObject({ status: 'minting', address: null, frameKey: 'frame-2' })
+})
+
+it('sees within half a second that focus came from another frame: nothing tells of it', async () => {
+  const { controller, state, unsaved, frame } = await openFrame()
+  const other = document.createElement('iframe')
+  document.body.append(other)
+  other.focus()
+  window.dispatchEvent(new Event('blur'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state().maybeUnsaved).toBe(false)
+  frame.focus()
+  await vi.advanceTimersByTimeAsync(500)
+  expect([state().maybeUnsaved, unsaved.isAny()]).toEqual([true, true])
+  controller.saved()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(state().maybeUnsaved, 'it did not enter anew').toBe(false)
+  other.focus()
+  await vi.advanceTimersByTimeAsync(500)
+  frame.focus()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(state().maybeUnsaved).toBe(true)
+  frame.remove()
+  controller.deactivate()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([unsaved.isAny(), vi.getTimerCount()]).toEqual([false, 0])
 })
 
 it('turns maybe unsaved with focus, and back with a save, until focus is still inside 10 s later', async () => {
@@ -208,7 +256,7 @@ it('stays blocked when the frame fires `load` after it, and is blocked when it d
 
 it('takes no violation for its own that comes long after the editor was there', async () => {
   const { state } = await openFrame()
-  await vi.advanceTimersByTimeAsync(1001)
+  await vi.advanceTimersByTimeAsync(10_001)
   document.dispatchEvent(
     Object.assign(new Event('securitypolicyviolation'), {
       disposition: 'enforce',

@@ -1,3 +1,4 @@
+import { createDeadline } from './deadline.js'
 import { blockedFault, faultOf, lateFault } from './frame-fault.js'
 import {
   type FrameController,
@@ -6,14 +7,12 @@ import {
   type FrameState,
   type FrameTarget,
   IDLE,
-  isSameTarget,
+  isSameEmail,
 } from './frame-state.js'
 import { isFocusInside, watchFrame } from './frame-window.js'
-import { createLeaveGuard } from './leave-guard.js'
 
-/** A second `load` sooner than this is the editor's own redirect. */
+/** A second `load` sooner than this is the editor's own redirect; a violation later than this is of another frame. */
 const SETTLED_MS = 10_000
-const JUST_LOADED_MS = 1000
 /** Focus that is still inside this long after a save may mean new changes. */
 const AFTER_SAVE_MS = 10_000
 
@@ -26,24 +25,35 @@ interface Frame {
 /** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
 export function createFrameController(options: FrameControllerOptions): FrameController {
   const listeners = new Set<() => void>()
-  const guardLeave = createLeaveGuard()
+  const deadline = createDeadline(options.timeout)
   let state = IDLE
   let wanted: FrameTarget | null = null
   let frame: Frame | null = null
   let opened = 0
   let pending: AbortController | null = null
-  let deadline: ReturnType<typeof setTimeout> | undefined
   let afterSave: ReturnType<typeof setTimeout> | undefined
   let stopWatching: (() => void) | null = null
+  let unguard: (() => void) | null = null
 
   function set(change: Partial<FrameState>) {
     state = { ...state, ...change }
-    guardLeave(state.maybeUnsaved && stopWatching !== null)
+    guardLeave()
     for (const listener of [...listeners]) listener()
   }
 
+  /** Also one that is only hidden: what is typed in it is still there. */
+  const isThere = () => stopWatching !== null || frame?.element.isConnected === true
+
+  function guardLeave() {
+    if (state.maybeUnsaved && isThere()) unguard ??= options.guard(isThere)
+    else {
+      unguard?.()
+      unguard = null
+    }
+  }
+
   function clearTimers() {
-    clearTimeout(deadline)
+    deadline.clear()
     clearTimeout(afterSave)
   }
 
@@ -54,8 +64,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
   }
 
   function awaitLoad() {
-    clearTimeout(deadline)
-    deadline = setTimeout(() => fail(lateFault()), options.timeout())
+    deadline.start(() => fail(lateFault()))
   }
 
   function open(target: FrameTarget, notice: FrameState['notice'] = null) {
@@ -67,11 +76,11 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
     const attempt = new AbortController()
     pending = attempt
     set({ ...IDLE, status: 'minting', target, frameKey: `frame-${opened}`, notice })
-    deadline = setTimeout(() => {
+    deadline.start(() => {
       pending = null
       attempt.abort()
       fail(lateFault())
-    }, options.timeout())
+    })
     options.mint(target, attempt.signal).then(
       (address) => {
         if (pending !== attempt) return
@@ -135,29 +144,28 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
         onViolation: (event) => {
           // Browsers tell of it before or just after the `load` of their own error page.
           const loadedFor = performance.now() - (frame?.loadedAt ?? performance.now())
-          if (state.address === null || loadedFor > JUST_LOADED_MS) return
+          if (state.address === null || loadedFor > SETTLED_MS) return
           const fault = blockedFault(event, state.address)
           if (fault === null) return
-          set({ address: null })
+          set({ address: null, maybeUnsaved: false })
           fail(fault)
         },
       })
-      const isEmail = state.target?.emailId === target.emailId
       if (state.status === 'idle') return open(target, state.notice)
-      if (!isEmail) return open(target)
-      if (!isSameTarget(state.target, target)) {
+      if (!isSameEmail(state.target, target)) return open(target)
+      if (state.target?.lang !== target.lang) {
         if (state.maybeUnsaved) set({ notice: 'language' })
         else open(target)
         return
       }
       if (state.notice === 'language') set({ notice: null })
       if (state.status === 'loading') awaitLoad()
-      guardLeave(state.maybeUnsaved)
+      guardLeave()
     },
     deactivate: () => {
       stopWatching?.()
       stopWatching = null
-      guardLeave(false)
+      guardLeave()
       // StrictMode, Fast Refresh and a new target run the effect again in the same task: they keep the mint.
       queueMicrotask(release)
     },
@@ -177,7 +185,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
       if (state.address === null) return
       if (frame.loadedAt === null) {
         frame.loadedAt = performance.now()
-        clearTimeout(deadline)
+        deadline.clear()
         set({ status: 'loaded', fault: null })
         options.onLoad()
       } else if (performance.now() - frame.loadedAt > SETTLED_MS) {
@@ -197,5 +205,6 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
     },
     reload,
     dismissNotice: () => set({ notice: null }),
+    updateTimeout: deadline.update,
   }
 }

@@ -6,10 +6,16 @@ export const MINT_TIMEOUT_MS = 30_000
 /** `loaded` means only that the frame fired `load`: browsers fire it for error pages too. */
 export type FrameStatus = 'idle' | 'minting' | 'loading' | 'loaded' | 'error'
 
-/** What a frame shows. */
-export interface FrameTarget {
+/** What is opened, in a frame or a tab. */
+export interface EditorTarget {
   emailId: string
   lang: string
+}
+
+/** What a frame shows. */
+export interface FrameTarget extends EditorTarget {
+  /** Of the route: behind another one it is another email. */
+  endpoint: string
 }
 
 /** An error without its text, which depends on the language of the page. */
@@ -42,14 +48,16 @@ export interface FrameState {
 
 export interface FrameControllerOptions {
   /** Resolves to an address with a fresh code. */
-  mint: (target: FrameTarget, signal: AbortSignal) => Promise<string>
-  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. */
-  timeout: () => number
+  mint: (target: EditorTarget, signal: AbortSignal) => Promise<string>
+  /** For the answer to the mint, and again for the frame's `load`, in milliseconds: see `createDeadline`. */
+  timeout: number
   onLoad: () => void
   onError: (fault: FrameFault) => void
   onMessage: (event: MessageEvent) => void
   /** Someone may have saved: focus left the frame, or the frame went away. */
   onLeave: () => void
+  /** Changes may be lost while `isThere`, until the function that it returns is called. */
+  guard: (isThere: () => boolean) => () => void
 }
 
 export interface FrameController {
@@ -70,6 +78,8 @@ export interface FrameController {
   /** Opens again in a new frame; what is not saved is lost. */
   reload: () => void
   dismissNotice: () => void
+  /** In place of `timeout` of the options. */
+  updateTimeout: (timeout: number) => void
 }
 
 export const IDLE: FrameState = {
@@ -82,6 +92,9 @@ export const IDLE: FrameState = {
   maybeUnsaved: false,
 }
 
-export function isSameTarget(a: FrameTarget | null, b: FrameTarget): boolean {
-  return a !== null && a.emailId === b.emailId && a.lang === b.lang
+export function isSameEmail(
+  a: Omit<FrameTarget, 'lang'> | null,
+  b: Omit<FrameTarget, 'lang'>,
+): a is Omit<FrameTarget, 'lang'> {
+  return a !== null && a.emailId === b.emailId && a.endpoint === b.endpoint
 }

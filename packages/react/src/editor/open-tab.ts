@@ -1,8 +1,9 @@
 import { withSignal } from '@mailframe/protocol/client'
 import { RequestError } from '../client/request-error.js'
+import { createDeadline } from './deadline.js'
 
 export interface OpenTabOptions {
-  /** Milliseconds that the mint may take. */
+  /** Milliseconds that the mint may take: see `createDeadline`. */
   timeout: number
   /** Whoever asked is gone: the mint ends and the blank tab is closed. */
   signal?: AbortSignal | undefined
@@ -26,8 +27,11 @@ export async function openTab(
   tab.opener = null
   const attempt = new AbortController()
   const end = () => attempt.abort()
-  const deadline = setTimeout(end, timeout)
+  const deadline = createDeadline(timeout)
+  deadline.start(end)
   signal?.addEventListener('abort', end)
+  // Nobody would close or navigate it later.
+  window.addEventListener('pagehide', end)
   try {
     const address = await withSignal(mint(attempt.signal), attempt.signal)
     if (!tab.closed) tab.location.replace(address)
@@ -39,7 +43,8 @@ export async function openTab(
       ? new RequestError({ kind: 'timeout', message: 'the mint took too long', retryable: true })
       : error
   } finally {
-    clearTimeout(deadline)
+    deadline.clear()
+    window.removeEventListener('pagehide', end)
     signal?.removeEventListener('abort', end)
   }
 }

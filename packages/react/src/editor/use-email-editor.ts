@@ -8,14 +8,14 @@ import { useLatest } from '../provider/use-latest.js'
 import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
-import { type FrameNotice, type FrameStatus, IDLE, MINT_TIMEOUT_MS } from './frame-state.js'
+import { type FrameNotice, type FrameStatus, IDLE, isSameEmail, MINT_TIMEOUT_MS } from './frame-state.js'
 import { useEmailName } from './use-email-name.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 
 export interface EmailEditorOptions {
   /** The editor's language, passed on unchanged. Default: the provider's. */
   lang?: string | undefined
-  /** For the answer to the mint, and again for the frame's `load`, in milliseconds. Default: 30,000. */
+  /** For the answer to the mint, and again for the frame's `load`, in ms; 0 or Infinity: no end. Default: 30,000. */
   timeout?: number | undefined
   /** While false nothing is minted. Default: true. */
   enabled?: boolean | undefined
@@ -75,11 +75,12 @@ export interface EmailEditor {
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
   const { client, queryClient, language, labels, saves, unsaved, codes } = useMailframe()
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
-  const latest = useLatest({ client, codes, queryClient, labels, options, timeout })
+  const { endpoint } = client
+  const latest = useLatest({ client, codes, queryClient, labels, options, unsaved })
   const [controller] = useState(() =>
     createFrameController({
       mint: (target, signal) => latest.current.codes.open(target, signal),
-      timeout: () => latest.current.timeout,
+      timeout,
       onLoad: () => latest.current.options.onLoad?.(),
       onError: (fault) => latest.current.options.onError?.(describeFault(fault, latest.current.labels)),
       onMessage: (event) => latest.current.options.onMessage?.(event),
@@ -88,14 +89,16 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
         const queryKey = emailKeys.all(client.endpoint)
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       },
+      guard: (isThere) => latest.current.unsaved.add(isThere),
     }),
   )
 
   useEffect(() => {
     if (!enabled) return
-    controller.activate({ emailId, lang })
+    controller.activate({ endpoint, emailId, lang })
     return controller.deactivate
-  }, [controller, enabled, emailId, lang])
+  }, [controller, enabled, endpoint, emailId, lang])
+  useEffect(() => controller.updateTimeout(timeout), [controller, timeout])
 
   useEffect(
     () =>
@@ -109,11 +112,8 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
 
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
   // Until the effect has run for a new email, the frame of the old one must not be shown as its.
-  const state = snapshot.target?.emailId === emailId ? snapshot : IDLE
+  const state = isSameEmail(snapshot.target, { endpoint, emailId }) ? snapshot : IDLE
   useLiveEvents()
-  useEffect(() => {
-    if (state.maybeUnsaved) return unsaved.add()
-  }, [unsaved, state.maybeUnsaved])
 
   const newTab = useNewTab({ emailId, lang, timeout })
   const name = useEmailName(emailId)

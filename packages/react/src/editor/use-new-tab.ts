@@ -1,9 +1,10 @@
 'use client'
+import type { EditorErrorKind } from '@mailframe/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { useMailframe } from '../provider/context.js'
 import { faultOf } from './frame-fault.js'
-import type { FrameTarget } from './frame-state.js'
+import type { EditorTarget } from './frame-state.js'
 import { openTab } from './open-tab.js'
 
 /** What became of a new tab that did not open. */
@@ -11,29 +12,40 @@ export type NewTabProblem =
   /** The browser refused the window; `href` is the plain link that opens the editor and holds no code. */
   { kind: 'newTabBlocked'; href: string } | { kind: 'newTabFailed'; reason: string }
 
+/** `kind` is absent where the browser refused the window. */
+interface Failure {
+  emailId: string
+  kind?: EditorErrorKind
+}
+
 /** Opens the frame's email in a new tab, and keeps what went wrong until it is dismissed or tried again. */
-export function useNewTab({ emailId, lang, timeout }: FrameTarget & { timeout: number }) {
+export function useNewTab({ emailId, lang, timeout }: EditorTarget & { timeout: number }) {
   const { client, codes, labels } = useMailframe()
-  const [problem, setProblem] = useState<NewTabProblem | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const opening = useRef<AbortController>(null)
-  // No blank tab stays behind whose frame is gone.
-  useEffect(() => () => opening.current?.abort(), [])
+  // No blank tab stays behind whose frame is gone, or of the first click of two.
+  const end = useCallback(() => opening.current?.abort(), [])
+  useEffect(() => end, [end])
 
   const open = useCallback(() => {
-    const target = { emailId, lang }
+    end()
     const attempt = new AbortController()
     opening.current = attempt
-    setProblem(null)
-    openTab((signal) => codes.open(target, signal), { timeout, signal: attempt.signal }).then(
+    setFailure(null)
+    openTab((signal) => codes.open({ emailId, lang }, signal), { timeout, signal: attempt.signal }).then(
       (opened) => {
-        if (!opened) setProblem({ kind: 'newTabBlocked', href: client.editorLink(target) })
+        if (!opened) setFailure({ emailId })
       },
       (error) => {
-        if (attempt.signal.aborted) return
-        setProblem({ kind: 'newTabFailed', reason: labels[ERROR_LABELS[faultOf(error).kind]] })
+        if (!attempt.signal.aborted) setFailure({ emailId, kind: faultOf(error).kind })
       },
     )
-  }, [client, codes, labels, emailId, lang, timeout])
+  }, [end, codes, emailId, lang, timeout])
 
-  return { problem, open, dismiss: useCallback(() => setProblem(null), []) }
+  function problemOf({ kind }: Failure): NewTabProblem {
+    if (kind === undefined) return { kind: 'newTabBlocked', href: client.editorLink({ emailId, lang }) }
+    return { kind: 'newTabFailed', reason: labels[ERROR_LABELS[kind]] }
+  }
+  const problem = failure !== null && failure.emailId === emailId ? problemOf(failure) : null
+  return { problem, open, dismiss: useCallback(() => setFailure(null), []) }
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { RouteClient } from '../client/route-client.js'
 import type { EditorCodes } from '../editor/editor-codes.js'
+import type { EditorTarget } from '../editor/frame-state.js'
 import type { LiveEvents } from '../events/live-events.js'
 import type { Labels } from '../labels/labels.js'
 import type { Limiter } from './limiter.js'
@@ -24,6 +25,8 @@ export interface MailframeContextValue {
   codes: EditorCodes
   /** The frames on the page whose changes may not be saved. */
   unsaved: Unsaved
+  /** Shows the plain link to the editor, where the browser refused it a tab; null: no longer. */
+  tellRefusedTab: (target: EditorTarget | null) => void
   /** Reads of thumbnails share it. */
   thumbnails: Limiter
   /** Changes to emails share it: many at once would look like an attack. */

@@ -3,6 +3,8 @@ import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createRouteClient } from '../client/route-client.js'
 import { createEditorCodes } from '../editor/editor-codes.js'
+import type { EditorTarget } from '../editor/frame-state.js'
+import { RefusedTab } from '../editor/refused-tab.js'
 import { useForgetCodes } from '../editor/use-forget-codes.js'
 import { createLiveEvents } from '../events/live-events.js'
 import { createRefresh } from '../events/refresh.js'
@@ -56,10 +58,12 @@ export function MailframeProvider({
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(createSaves)
   const [unsaved] = useState(createUnsaved)
+  const [refusedTab, setRefusedTab] = useState<EditorTarget | null>(null)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
   const [changes] = useState(() => createLimiter(CHANGES))
   const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
   if (problem !== null) throw new RangeError(problem)
+  if (typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
 
   const { client, codes } = useMemo(
     () => createBackend(endpoint, (input, init) => (latest.current.fetch ?? globalThis.fetch)(input, init)),
@@ -103,6 +107,7 @@ export function MailframeProvider({
       live,
       codes,
       unsaved,
+      tellRefusedTab: setRefusedTab,
       thumbnails,
       changes,
       refreshLists,
@@ -123,7 +128,12 @@ export function MailframeProvider({
       refreshLists,
     ],
   )
-  return <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
+  return (
+    <MailframeContext.Provider value={value}>
+      {children}
+      {refusedTab && <RefusedTab target={refusedTab} onDismiss={() => setRefusedTab(null)} />}
+    </MailframeContext.Provider>
+  )
 }
 
 function createBackend(endpoint: string, fetch: typeof globalThis.fetch) {
@@ -151,6 +161,11 @@ function useQueryClientOf(given: QueryClient | undefined): QueryClient {
     return () => queryClient.unmount()
   }, [queryClient])
   return queryClient
+}
+
+function localeProblem(locale: unknown): string {
+  const rule = "must be enUS of @mailframe/react, or such as zhCN of '@mailframe/react/locales/zh_CN'"
+  return `locale of MailframeProvider ${rule}; it is ${JSON.stringify(locale)}`
 }
 
 function reloadPage() {

@@ -42,10 +42,10 @@ export function renderApp(children: ReactNode, props: Partial<MailframeProviderP
   const container = document.createElement('div')
   document.body.append(container)
   const root = createRoot(container)
-  const render = (next: ReactNode) =>
+  const render = (next: ReactNode, newest = props) =>
     root.render(
       <StrictMode>
-        <MailframeProvider endpoint={ENDPOINT} {...props}>
+        <MailframeProvider endpoint={ENDPOINT} {...newest}>
           {next}
         </MailframeProvider>
       </StrictMode>,

@@ -4,7 +4,7 @@ import { signIn } from './harness.js'
 afterEach(() => document.body.replaceChildren())
 
 /** Opens a page of the app that is served with this policy, in a frame of the same origin. */
-async function openPage(policy: string, { dialog = false } = {}) {
+async function openPage(policy: string, { dialog = false, reportOnly = false, state = 'loaded' } = {}) {
   const user = signIn()
   const email = await user.create({ name: 'Welcome', html: '<p style="color: red">Hello</p>' })
   const editorUrl: string = await (await fetch('/test-backend/editor-url')).json()
@@ -13,15 +13,16 @@ async function openPage(policy: string, { dialog = false } = {}) {
     emailId: email.id,
     policy: policy.replace('<editor>', new URL(editorUrl).origin),
     ...(dialog ? { dialog: '' } : {}),
+    ...(reportOnly ? { reportOnly: '' } : {}),
   })
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width: 900px; height: 700px'
   frame.src = `/test-backend/page?${query}`
   document.body.append(frame)
   const find = (selector: string) => frame.contentDocument?.querySelector<HTMLElement>(selector)
-  await expect.poll(() => find('.mailframe-editor')?.dataset.state, { timeout: 15_000 }).toBe('loaded')
+  await expect.poll(() => find('.mailframe-editor')?.dataset.state, { timeout: 15_000 }).toBe(state)
   await expect.poll(() => find('.mailframe-thumbnail')?.dataset.state).not.toBe('loading')
-  return { find, mints: user.mints }
+  return { find, mints: user.mints, editor: new URL(editorUrl).origin }
 }
 
 it('works under a strict policy; its one refusal is the question whether emails can be drawn', async () => {
@@ -42,6 +43,31 @@ it('opens the dialog under the same policy, whole and without a style tag', asyn
   expect(find('body')?.dataset.violations).toBe('style-src-attr inline;')
   expect(find('style')).toBeNull()
   expect(await mints()).toBe(2)
+})
+
+// Without frame-src its place is taken by child-src, else by default-src: the directive to add is frame-src.
+it.each([
+  "frame-src 'self'",
+  "child-src 'self' blob:; script-src 'self'",
+  "default-src 'self' 'unsafe-inline'",
+  "default-src 'self'; frame-src https://other.example.com; child-src <editor>",
+])('names what to add to the enforced policy %s', async (policy) => {
+  const { find, mints, editor } = await openPage(policy, { state: 'error' })
+  const alert = find('.mailframe-editor [role=alert]')
+  expect(alert?.dataset.kind).toBe('blocked')
+  expect(alert?.textContent).toContain(`needs ${editor} in frame-src`)
+  await expect.poll(() => find('body')?.dataset.violations).toContain(`frame-src ${editor}`)
+  expect(find('.mailframe-editor')?.dataset.state, 'the load that follows changes nothing').toBe('error')
+  expect(find('.mailframe-editor iframe')).toBeNull()
+  expect(await mints()).toBe(1)
+})
+
+it('takes a policy that is only reported for none', async () => {
+  const { find, mints, editor } = await openPage("frame-src 'self'", { reportOnly: true })
+  await expect.poll(() => find('body')?.dataset.violations).toContain(`frame-src ${editor}`)
+  expect(find('.mailframe-editor')?.dataset.state).toBe('loaded')
+  expect(find('.mailframe-editor [role=alert]')).toBeNull()
+  expect(await mints()).toBe(1)
 })
 
 it('draws pictures where inline styles are allowed', async () => {

@@ -1,0 +1,16 @@
+'use client'
+import { languageTag } from '@mailframe/protocol'
+import { useMailframe } from '../provider/context.js'
+import { EditorNoticeBar } from './editor-notice.js'
+import type { EditorTarget } from './frame-state.js'
+
+/** At the foot of the window: the link that a refused tab leaves. It mints when it is followed, and holds no code. */
+export function RefusedTab({ target, onDismiss }: { target: EditorTarget; onDismiss: () => void }) {
+  const { client, language } = useMailframe()
+  const notice = { kind: 'newTabBlocked' as const, href: client.editorLink(target) }
+  return (
+    <div className="mailframe mailframe-refused-tab" lang={languageTag(language)}>
+      <EditorNoticeBar notice={notice} onReload={onDismiss} onDismiss={onDismiss} />
+    </div>
+  )
+}
