@@ -1,11 +1,13 @@
 import { backoffDelay, retryAfterMs } from './backoff.js'
 import type { Clock } from './clock.js'
 import { type Deadline, sleep, startDeadline } from './deadline.js'
-import { type Answer, ExchangeError, exchange, type Fetch, type Outgoing } from './exchange.js'
+import { type Answer, type Exchange, ExchangeError, exchange, type Fetch, type Outgoing } from './exchange.js'
 
 /** What a call is made with; all of it an argument. */
 export interface Runtime {
   fetch: Fetch
+  /** In place of `fetch`. */
+  exchange?: Exchange | undefined
   clock: Clock
   /** As `Math.random`. */
   random: () => number
@@ -31,7 +33,7 @@ export interface TryStart {
 export interface TryEnd extends TryStart {
   ms: number
   status?: number
-  headers?: Headers
+  headers?: Answer['headers']
   error?: ExchangeError
 }
 
@@ -110,7 +112,7 @@ const ABORTED = 'the caller aborted the call'
 type TryOutcome = { answer: Answer } | { error: ExchangeError }
 
 async function oneTry(
-  { fetch, clock }: Runtime,
+  { fetch, exchange: exchangeOwn, clock }: Runtime,
   { request, deadline, maxBytes, onTry, onTryEnd }: CallPlan,
   attempt: number,
   anotherMayFollow: boolean,
@@ -125,7 +127,8 @@ async function oneTry(
   const ms = () => clock.monotonic() - start
   onTry?.({ attempt })
   try {
-    const answer = await exchange(fetch, request, { signal: share.signal, maxBytes })
+    const within = { signal: share.signal, maxBytes }
+    const answer = await (exchangeOwn?.(request, within) ?? exchange(fetch, request, within))
     onTryEnd?.({ attempt, ms: ms(), status: answer.status, headers: answer.headers })
     return { answer }
   } catch (error) {

@@ -15,9 +15,15 @@ export interface Outgoing {
 /** A whole answer: status, headers, and the body as text. */
 export interface Answer {
   status: number
-  headers: Headers
+  headers: Pick<Headers, 'get' | 'has'>
   text: string
 }
+
+/** Sends one request and reads the whole answer, until `signal` ends it. Throws ExchangeError only. */
+export type Exchange = (
+  request: Outgoing,
+  options: { signal: AbortSignal; maxBytes: number },
+) => Promise<Answer>
 
 /** Why a try gave no answer. */
 export type ExchangeProblem = 'network' | 'redirect' | 'tooLarge' | 'ended'

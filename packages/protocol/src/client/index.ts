@@ -16,6 +16,7 @@ export { type Clock, systemClock } from './clock.js'
 export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './deadline.js'
 export {
   type Answer,
+  type Exchange,
   ExchangeError,
   type ExchangeProblem,
   exchange,

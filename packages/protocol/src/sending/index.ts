@@ -5,6 +5,7 @@ export {
   asciiDomain,
   formatAddress,
   hasControl,
+  isPlainAddress,
   type Mailbox,
   type MailboxParser,
   readAddresses,
@@ -57,6 +58,7 @@ export {
 } from './template.js'
 export {
   checkXSmtpApi,
+  isPlaceholder,
   readXSmtpApiHeader,
   type XSmtpApi,
   type XSmtpApiFilter,

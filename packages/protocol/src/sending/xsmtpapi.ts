@@ -21,6 +21,11 @@ export type XSmtpApiFilter = 'subscription_tracking' | 'open_tracking' | 'click_
 
 const KEY = /^%[^%\p{Cc}]+%$/u
 
+/** Whether a text has the form `%name%`. */
+export function isPlaceholder(text: string): boolean {
+  return KEY.test(text)
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

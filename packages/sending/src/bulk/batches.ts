@@ -1,6 +1,8 @@
 import {
   addressPieces,
   documentedProblem,
+  isPlaceholder,
+  isPlainAddress,
   placeholder,
   readAddresses,
   SENDING_LIMITS,
@@ -18,7 +20,7 @@ export interface Entry {
   address: string | null
   /** As they were given: read when the batch is sent. */
   vars: Vars | undefined
-  problem?: { statusCode: number; message: string }
+  problem?: { statusCode?: number; message: string }
 }
 
 /** Recipients that go in one request: at most 100 that can be sent to, and those among them that cannot. */
@@ -61,13 +63,56 @@ export function createBatcher() {
   }
 }
 
+/** Names of variables as the template has them: a list has few, and many rows. Null: it is no name. */
+const keys = new Map<string, string | null>()
+const MOST_KEYS = 1_000
+
+function keyOf(name: string): string | null {
+  let key = keys.get(name)
+  if (key === undefined) {
+    key = placeholder(name)
+    if (!isPlaceholder(key)) key = null
+    if (keys.size === MOST_KEYS) keys.clear()
+    keys.set(name, key)
+  }
+  return key
+}
+
+/** What is wrong with the variables of a recipient, or null. */
+function varsProblem(vars: unknown): string | null {
+  if (vars === undefined || vars === null) return null
+  if (typeof vars !== 'object' || Array.isArray(vars)) return 'vars must be an object'
+  for (const name in vars) {
+    const value: unknown = (vars as Vars)[name]
+    if (name === '' || value === undefined || value === null) continue
+    if (keyOf(name) === null) return `vars: ${shown(name)} must be name or %name%`
+    if (!TEXTS.has(typeof value)) return `vars ${shown(name)} must be a string, number or boolean`
+  }
+  return null
+}
+
+const TEXTS = new Set(['string', 'number', 'boolean', 'bigint'])
+
 function readEntry(recipient: BulkRecipient): Entry {
-  const { to, vars } = typeof recipient === 'string' ? { to: recipient, vars: undefined } : (recipient ?? {})
+  const to: unknown = typeof recipient === 'string' ? recipient : recipient?.to
+  const vars = typeof recipient === 'string' ? undefined : recipient?.vars
+  const leftOut = (problem: Entry['problem']): Entry => {
+    return {
+      to: typeof to === 'string' ? to : shown(to ?? ''),
+      address: null,
+      vars: undefined,
+      ...(problem && { problem }),
+    }
+  }
   const refused = (more: string): Entry => {
     const { message } = documentedProblem(40806, 'to', more)
-    return { to: String(to ?? ''), address: null, vars: undefined, problem: { statusCode: 40806, message } }
+    return leftOut({ statusCode: 40806, message })
   }
+  const problem = varsProblem(vars)
+  if (problem !== null) return leftOut({ message: problem })
   if (typeof to !== 'string') return refused('to must be an address')
+  // Most are: then nothing has to be taken apart.
+  if (isPlainAddress(to)) return { to, address: to, vars }
   const reading = readAddresses(addressPieces(to), parseMailboxes)
   if ('invalid' in reading) return refused(shown(to))
   const [address, second] = reading.addresses
@@ -84,7 +129,7 @@ export function xsmtpapiOf(entries: readonly Entry[], base: XSmtpApi | null): XS
     for (const name in vars) {
       const value = vars[name]
       if (name === '' || value === undefined || value === null || !Object.hasOwn(vars, name)) continue
-      const key = placeholder(name)
+      const key = keyOf(name) ?? placeholder(name)
       let values = sub.get(key)
       if (values === undefined) {
         values = []

@@ -14,6 +14,8 @@ export interface Remembered {
 
 /** The memory of a bulk run. One line of JSON a record: each batch's intent before it is sent, and its result after. */
 export interface Checkpoint {
+  /** How many batches it knows of. */
+  readonly batches: number
   remembered(batch: number): Remembered | undefined
   /** The result of a batch that has one. */
   result(batch: number): Promise<BatchResult | undefined>
@@ -79,6 +81,9 @@ function createCheckpoint(
   }
 
   return {
+    get batches() {
+      return slots.size
+    },
     start: (message: string) => append({ checkpoint: FORMAT, message }, true),
     remembered: (batch: number) => slots.get(batch),
     async result(batch: number) {

@@ -1,14 +1,85 @@
+import type { Batch } from './batches.js'
+import type { BatchResult } from './run-batch.js'
 import type { BulkCounts, RecipientReport, RecipientReports } from './types.js'
+
+/** What became of a batch, as it is kept: its recipients side by side, and what they have in common once. */
+interface BatchRecord {
+  to: string[]
+  outcome: BatchResult['outcome']
+  statusCode?: number
+  message?: string
+  /** By place: an id without the address at its end, a whole one in an array, or 0. */
+  ids?: (string | [string] | 0)[]
+  /** Those that were left out: their place, and why. */
+  refused?: { at: number; message: string; statusCode?: number }[]
+}
+
+/** A batch that is done, small enough to wait for its turn. */
+export interface PackedBatch {
+  /** A BatchRecord as JSON: a hundred objects that live this long would cost more. */
+  json: string
+  outcome: BatchResult['outcome']
+  length: number
+  /** How many of them were left out. */
+  refused: number
+}
+
+export function packBatch({ entries }: Batch, result: BatchResult): PackedBatch {
+  const { outcome, statusCode, message, emailIds = [] } = result
+  const idOf = emailIdsBy(emailIds)
+  const refused: BatchRecord['refused'] = []
+  for (const [at, { problem }] of entries.entries()) {
+    if (problem !== undefined) refused.push({ at, ...problem })
+  }
+  const record: BatchRecord = {
+    to: entries.map(({ to }) => to),
+    outcome,
+    ...(statusCode === undefined || outcome === 'sent' ? {} : { statusCode }),
+    ...(message === undefined ? {} : { message }),
+    ...(emailIds.length === 0
+      ? {}
+      : {
+          ids: entries.map(({ address, to }) => packedId(address === null ? undefined : idOf(address), to)),
+        }),
+    ...(refused.length === 0 ? {} : { refused }),
+  }
+  return { json: JSON.stringify(record), outcome, length: entries.length, refused: refused.length }
+}
+
+function packedId(id: string | undefined, to: string): string | [string] | 0 {
+  if (id === undefined) return 0
+  return id.endsWith(`$${to}`) ? id.slice(0, -to.length) : [id]
+}
+
+/** The reports of a packed batch whose first recipient has the place `start`. */
+export function reportsOf(json: string, start: number): RecipientReport[] {
+  return unpack(JSON.parse(json) as BatchRecord, start)
+}
+
+function unpack({ to, outcome, statusCode, message, ids, refused }: BatchRecord, start: number) {
+  const reports = to.map((address, at): RecipientReport => {
+    const id = ids?.[at] ?? 0
+    return {
+      index: start + at,
+      to: address,
+      outcome,
+      ...(id === 0 ? {} : { emailId: typeof id === 'string' ? id + address : id[0] }),
+      ...(statusCode === undefined ? {} : { statusCode }),
+      ...(message === undefined ? {} : { message }),
+    }
+  })
+  for (const { at, ...why } of refused ?? []) {
+    reports[at] = { index: start + at, to: to[at] ?? '', outcome: 'refused', ...why }
+  }
+  return reports
+}
 
 /** Gathers reports packed, so that a million of them fit in memory. */
 export interface ReportStore {
-  add(reports: readonly RecipientReport[]): void
+  add(batch: PackedBatch): void
   counts: BulkCounts
   reports: RecipientReports
 }
-
-/** A report without what its place and address tell. `head` is the email id up to the address. */
-type Row = [to: string, outcome: RecipientReport['outcome'], head?: string, rest?: Partial<RecipientReport>]
 
 /** Rows that are packed together. */
 const ROWS = 1_000
@@ -17,20 +88,18 @@ export async function createReportStore(): Promise<ReportStore> {
   // Here, so that single sends run where there is no zlib.
   const { deflateRawSync, inflateRawSync } = await import('node:zlib')
   const packed: Uint8Array[] = []
-  /** Rows as JSON, a text for each batch: a thousand objects that live this long would cost more. */
   let pending: string[] = []
   let pendingRows = 0
   const counts: BulkCounts = { sent: 0, refused: 0, notSent: 0, unknown: 0 }
   let length = 0
   return {
     counts,
-    add(reports) {
-      for (const report of reports) {
-        counts[report.outcome] += 1
-        length += 1
-      }
-      if (reports.length > 0) pending.push(JSON.stringify(reports.map(toRow)).slice(1, -1))
-      pendingRows += reports.length
+    add({ json, outcome, length: rows, refused }) {
+      counts[outcome] += rows - refused
+      counts.refused += refused
+      length += rows
+      pending.push(json)
+      pendingRows += rows
       if (pendingRows < ROWS) return
       // A copy of its own length: what zlib gives holds on to 16 KB.
       packed.push(new Uint8Array(deflateRawSync(`[${pending.join(',')}]`)))
@@ -42,25 +111,42 @@ export async function createReportStore(): Promise<ReportStore> {
         return length
       },
       *[Symbol.iterator]() {
-        let index = 0
-        for (const chunk of packed) {
-          const rows = JSON.parse(inflateRawSync(chunk).toString()) as Row[]
-          for (const row of rows) yield toReport(row, index++)
+        let start = 0
+        const chunks = function* () {
+          for (const chunk of packed) yield inflateRawSync(chunk).toString()
+          yield `[${pending.join(',')}]`
         }
-        for (const row of JSON.parse(`[${pending.join(',')}]`) as Row[]) yield toReport(row, index++)
+        for (const chunk of chunks()) {
+          for (const record of JSON.parse(chunk) as BatchRecord[]) {
+            yield* unpack(record, start)
+            start += record.to.length
+          }
+        }
       },
     },
   }
 }
 
-function toRow({ index: _, to, outcome, emailId, ...rest }: RecipientReport): Row {
-  const hasRest = Object.keys(rest).length > 0
-  const isPlain = emailId?.endsWith(`$${to}`) ?? false
-  if (emailId === undefined && !hasRest) return [to, outcome]
-  if (emailId !== undefined && isPlain && !hasRest) return [to, outcome, emailId.slice(0, -to.length)]
-  return [to, outcome, '', emailId === undefined ? rest : { ...rest, emailId }]
-}
-
-function toReport([to, outcome, head = '', rest]: Row, index: number): RecipientReport {
-  return { index, to, outcome, ...(head === '' ? {} : { emailId: head + to }), ...rest }
+/** By the address in the id: ids are not always without gaps. Most are in their place, which is looked at first. */
+function emailIdsBy(emailIds: readonly string[]): (address: string) => string | undefined {
+  let place = 0
+  let byAddress: Map<string, string[]> | null = null
+  return (address) => {
+    if (byAddress === null) {
+      const inPlace = emailIds[place]
+      if (inPlace?.endsWith(`$${address}`)) {
+        place += 1
+        return inPlace
+      }
+      byAddress = new Map()
+      // Those before were in their place.
+      for (const id of emailIds.slice(place)) {
+        const key = id.slice(id.indexOf('$') + 1).toLowerCase()
+        const ids = byAddress.get(key)
+        if (ids === undefined) byAddress.set(key, [id])
+        else ids.push(id)
+      }
+    }
+    return byAddress.get(address.toLowerCase())?.shift()
+  }
 }

@@ -1,11 +1,12 @@
-import type { CheckedMessage } from '@mailframe/protocol/sending'
+import { SignalEnded } from '@mailframe/protocol/client'
+import { MAIL_FIELDS } from '@mailframe/protocol/sending'
 import type { CallOptions } from '../client/options.js'
 import { type Outcome, SendingError } from '../error.js'
-import type { Part } from '../message/attachment.js'
 import { postMessage, type SendContext } from '../message/send.js'
-import { type Batch, type Entry, xsmtpapiOf } from './batches.js'
+import { type Batch, xsmtpapiOf } from './batches.js'
 import type { Checkpoint } from './checkpoint.js'
-import type { RecipientReport } from './types.js'
+import type { BulkForm } from './prepare.js'
+import { type PackedBatch, packBatch } from './reports.js'
 
 /** What became of a batch's recipients that could be sent to. */
 export interface BatchResult {
@@ -17,10 +18,8 @@ export interface BatchResult {
 }
 
 /** What all batches of a run share. */
-export interface BatchContext {
+export interface BatchContext extends Omit<BulkForm, 'digest'> {
   context: SendContext
-  message: CheckedMessage
-  parts: Part[]
   callOptions: CallOptions
   repeatUnknown: boolean
   checkpoint: Checkpoint | null
@@ -28,10 +27,9 @@ export interface BatchContext {
 }
 
 export interface BatchReport {
-  result: BatchResult
-  reports: RecipientReport[]
+  packed: PackedBatch
   /** Why the run must not go on. */
-  stop?: SendingError
+  stop?: Error
 }
 
 /** More than for a single send: a bulk run is what meets the limits of rate. */
@@ -43,8 +41,7 @@ const SAME_FOR_ALL = new Set([40005, 6001, 40901, 40904, 40907, 40908, 40912, 40
 /** Sends a batch, unless the checkpoint knows that this was done or may have been. */
 export async function runBatch(shared: BatchContext, batch: Batch): Promise<BatchReport> {
   const hasRecipients = batch.entries.some(({ address }) => address !== null)
-  if (!hasRecipients)
-    return { result: { outcome: 'refused' }, reports: reportsOf(batch, { outcome: 'refused' }) }
+  if (!hasRecipients) return { packed: packBatch(batch, { outcome: 'refused' }) }
   const { checkpoint, repeatUnknown, sha256 } = shared
   const recipients =
     checkpoint === null ? '' : sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, vars])))
@@ -60,7 +57,7 @@ export async function runBatch(shared: BatchContext, batch: Batch): Promise<Batc
     const result = (await checkpoint?.result(batch.number)) ?? INTERRUPTED
     const isOpen = result.outcome === 'unknown'
     if (result.outcome === 'sent' || (isOpen && !repeatUnknown)) {
-      return { result, reports: reportsOf(batch, result) }
+      return { packed: packBatch(batch, result) }
     }
   }
   const isRepeat = before !== undefined && (before.outcome ?? 'unknown') === 'unknown'
@@ -68,7 +65,7 @@ export async function runBatch(shared: BatchContext, batch: Batch): Promise<Batc
   await checkpoint?.intent(batch.number, recipients, sendRequestId)
   const { result, stop } = await sendBatch(shared, batch, sendRequestId, isRepeat)
   await checkpoint?.done(batch.number, result)
-  return { result, reports: reportsOf(batch, result), ...(stop === undefined ? {} : { stop }) }
+  return { packed: packBatch(batch, result), ...(stop === undefined ? {} : { stop }) }
 }
 
 const INTERRUPTED: BatchResult = {
@@ -77,15 +74,19 @@ const INTERRUPTED: BatchResult = {
 }
 
 async function sendBatch(
-  { context, message, parts, callOptions }: BatchContext,
+  { context, shared, xsmtpapi: base, parts, callOptions }: BatchContext,
   { entries }: Batch,
   sendRequestId: string,
   isRepeat: boolean,
-): Promise<{ result: BatchResult; stop?: SendingError }> {
-  const xsmtpapi = xsmtpapiOf(entries, message.xsmtpapi)
+): Promise<{ result: BatchResult; stop?: Error }> {
+  const xsmtpapi = JSON.stringify(xsmtpapiOf(entries, base))
   try {
-    const prepared = { message: { ...message, to: [], xsmtpapi, sendRequestId }, parts }
-    const { statusCode, emailIdList } = await postMessage(context, prepared, callOptions, TRIES)
+    const fields = [
+      [MAIL_FIELDS.xsmtpapi, xsmtpapi],
+      [MAIL_FIELDS.sendRequestId, sendRequestId],
+    ] as const
+    const form = { sendRequestId, fields, shared, parts }
+    const { statusCode, emailIdList } = await postMessage(context, form, callOptions, TRIES)
     return { result: { outcome: 'sent', statusCode, emailIds: emailIdList } }
   } catch (error) {
     if (!(error instanceof SendingError)) throw error
@@ -93,48 +94,9 @@ async function sendBatch(
     // What is refused now may have been taken by the run before.
     const outcome = isRepeat ? 'unknown' : error.outcome
     const result = { outcome, message: why, ...(statusCode === undefined ? {} : { statusCode }) }
+    // Also where it was the last batch: a run that was cut is no run that ended.
+    if (callOptions.signal?.aborted) return { result, stop: new SignalEnded('the signal was aborted') }
     const isSameForAll = statusCode !== undefined && SAME_FOR_ALL.has(statusCode)
     return isSameForAll ? { result, stop: error } : { result }
-  }
-}
-
-function reportsOf({ start, entries }: Batch, result: BatchResult): RecipientReport[] {
-  const { outcome, statusCode, message, emailIds = [] } = result
-  const idOf = emailIdsBy(emailIds)
-  return entries.map((entry: Entry, at) => {
-    const about = { index: start + at, to: entry.to }
-    if (entry.address === null) return { ...about, outcome: 'refused' as const, ...entry.problem }
-    const emailId = idOf(entry.address)
-    return {
-      ...about,
-      outcome,
-      ...(emailId === undefined ? {} : { emailId }),
-      ...(statusCode === undefined || outcome === 'sent' ? {} : { statusCode }),
-      ...(message === undefined ? {} : { message }),
-    }
-  })
-}
-
-/** By the address in the id: ids are not always without gaps. Most are in their place, which is looked at first. */
-function emailIdsBy(emailIds: readonly string[]): (address: string) => string | undefined {
-  let place = 0
-  let byAddress: Map<string, string[]> | null = null
-  return (address) => {
-    if (byAddress === null) {
-      const inPlace = emailIds[place]
-      if (inPlace?.endsWith(`$${address}`)) {
-        place += 1
-        return inPlace
-      }
-      byAddress = new Map()
-      // Those before were in their place.
-      for (const id of emailIds.slice(place)) {
-        const key = id.slice(id.indexOf('$') + 1).toLowerCase()
-        const ids = byAddress.get(key)
-        if (ids === undefined) byAddress.set(key, [id])
-        else ids.push(id)
-      }
-    }
-    return byAddress.get(address.toLowerCase())?.shift()
   }
 }

@@ -1,16 +1,16 @@
-import { SignalEnded, withSignal } from '@mailframe/protocol/client'
+import { SignalEnded } from '@mailframe/protocol/client'
 import { SendingError } from '../error.js'
-import { type PreparedMessage, prepareMessage, type SendContext } from '../message/send.js'
-import { type Batch, createBatcher } from './batches.js'
+import type { SendContext } from '../message/send.js'
+import type { Batch } from './batches.js'
 import { openCheckpoint } from './checkpoint.js'
 import { BulkError } from './error.js'
-import { createReportStore } from './reports.js'
+import { prepareBulkMessage, refused } from './prepare.js'
+import { createReportStore, reportsOf } from './reports.js'
 import { type BatchContext, type BatchReport, runBatch } from './run-batch.js'
-import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from './types.js'
+import { batchesOf, iteratorOf, type Recipients, totalOf } from './source.js'
+import type { BulkMessage, BulkOptions, BulkReport } from './types.js'
 
 const CONCURRENCY = 4
-
-type Recipients = Iterable<BulkRecipient> | AsyncIterable<BulkRecipient>
 
 /**
  * Sends one message to many: 100 a request, in order, with a bounded number of requests and recipients in memory.
@@ -28,26 +28,19 @@ export async function sendBulk(
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw refused('concurrency', 'must be a positive integer')
   const source = iteratorOf(recipients)
-  const { message: checked, parts } = await prepareBulkMessage(context, message, options)
+  const { digest, ...form } = await prepareBulkMessage(context, message, options)
   // Before a recipient is read: a setting that is missing is the same for all.
   await context.configuration.mail()
   const { createHash } = await import('node:crypto')
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  const { sendRequestId: _, ...fields } = checked
-  const files = parts.map(({ filename, contentType, cid, size }) => [filename, contentType, cid, size])
-  const checkpoint =
-    options.checkpoint === undefined
-      ? null
-      : await openCheckpoint(options.checkpoint, sha256(JSON.stringify([fields, files])))
-
+  const { checkpoint: path } = options
+  const checkpoint = path === undefined ? null : await openCheckpoint(path, await digest())
   const shared: BatchContext = {
+    ...form,
     context,
-    message: checked,
-    parts,
     callOptions: { signal, timeout, repeatUnknown: options.repeatUnknown },
     repeatUnknown: options.repeatUnknown ?? context.options.repeatUnknown ?? false,
     checkpoint,
-    sha256,
+    sha256: (text) => createHash('sha256').update(text).digest('hex'),
   }
   const store = await createReportStore()
   let batches = 0
@@ -57,10 +50,11 @@ export async function sendBulk(
   /** Why the run ends before the recipients do. */
   let stop: unknown
 
-  const finish = async ({ reports, stop: why }: BatchReport) => {
-    store.add(reports)
+  const finish = async ({ packed, stop: why }: BatchReport) => {
+    const start = store.reports.length
+    store.add(packed)
     batches += 1
-    await options.onReport?.(reports)
+    if (options.onReport !== undefined) await options.onReport(reportsOf(packed.json, start))
     const total = totalOf(recipients)
     tell(options.onProgress, {
       done: store.reports.length,
@@ -86,6 +80,10 @@ export async function sendBulk(
       if (window.length >= concurrency) await finish(await next(window))
     }
     while (window.length > 0) await finish(await next(window))
+    if (checkpoint !== null && checkpoint.batches > batches) {
+      const more = `${checkpoint.batches - batches} batches of it were not among these`
+      throw refused('checkpoint', `is of a run with more recipients: ${more}`)
+    }
   } catch (error) {
     stop = error
   }
@@ -103,72 +101,6 @@ async function next(window: Promise<BatchReport>[]): Promise<BatchReport> {
   const first = window.shift()
   if (first === undefined) throw new RangeError('no batch is under way')
   return first
-}
-
-/** The message with a stand-in for its recipients: all else is checked once. */
-async function prepareBulkMessage(
-  { options }: SendContext,
-  message: BulkMessage,
-  callOptions: BulkOptions,
-): Promise<PreparedMessage> {
-  for (const field of ['to', 'cc', 'bcc']) {
-    if (message !== null && typeof message === 'object' && field in message) {
-      throw refused(field, 'does not go with sendBulk: pass the recipients beside the message')
-    }
-  }
-  const { to, sub, pubsub } = message?.xsmtpapi ?? {}
-  if (to !== undefined || sub !== undefined || pubsub !== undefined) {
-    throw refused('xsmtpapi', 'must not hold to, sub or pubsub: sendBulk makes them from the recipients')
-  }
-  const prepared = await prepareMessage(options, { ...message, to: message?.from }, callOptions)
-  if (prepared.parts.some(({ oneShot }) => oneShot)) {
-    throw refused('attachments', 'must not be streams: each batch reads them anew, so pass bytes or a path')
-  }
-  return prepared
-}
-
-function refused(field: string, message: string): SendingError {
-  return new SendingError({ message: `${field} ${message}`, outcome: 'refused', field })
-}
-
-function iteratorOf(recipients: Recipients): Iterator<BulkRecipient> | AsyncIterator<BulkRecipient> {
-  if (typeof recipients === 'object' && recipients !== null) {
-    if (Symbol.asyncIterator in recipients) return recipients[Symbol.asyncIterator]()
-    if (Symbol.iterator in recipients) return recipients[Symbol.iterator]()
-  }
-  throw refused('recipients', 'must be an array, or another iterable or async iterable')
-}
-
-function totalOf(recipients: Recipients): number | undefined {
-  if (Array.isArray(recipients)) return recipients.length
-  return recipients instanceof Set ? recipients.size : undefined
-}
-
-/** Reads no further than it is asked for. */
-async function* batchesOf(
-  source: Iterator<BulkRecipient> | AsyncIterator<BulkRecipient>,
-  signal: AbortSignal | null | undefined,
-): AsyncGenerator<Batch> {
-  const batcher = createBatcher()
-  let ended = false
-  try {
-    for (;;) {
-      if (signal?.aborted) throw new SignalEnded('the signal was aborted')
-      const step = source.next()
-      // Only what waits is waited for: a million promises take their time.
-      const result = 'then' in step ? await (signal ? withSignal(step, signal) : step) : step
-      if (result.done) {
-        ended = true
-        break
-      }
-      const batch = batcher.add(result.value)
-      if (batch !== null) yield batch
-    }
-    const rest = batcher.rest()
-    if (rest !== null) yield rest
-  } finally {
-    if (!ended) Promise.resolve(source.return?.()).catch(() => {})
-  }
 }
 
 function bulkError(stop: unknown, report: BulkReport): BulkError {

@@ -2,9 +2,10 @@ import { type Runtime, systemClock } from '@mailframe/protocol/client'
 import { sendBulk } from '../bulk/send-bulk.js'
 import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from '../bulk/types.js'
 import type { Message, SendResult } from '../message/message.js'
-import { postMessage, prepareMessage } from '../message/send.js'
+import { formOf, postMessage, prepareMessage } from '../message/send.js'
 import { type SmsMessage, type SmsResult, sendSms } from '../sms/send-sms.js'
 import { createConfiguration } from './configuration.js'
+import { createExchange } from './exchange.js'
 import type { CallOptions, SenderOptions } from './options.js'
 
 /** The sending service, as the account that the credentials name. Every call throws SendingError only. */
@@ -26,6 +27,7 @@ export function createSender(options: SenderOptions = {}): Sender {
   return assembleSender(options, {
     // Looked up at each call: frameworks and tests put their own in its place.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    exchange: createExchange(options),
     clock: systemClock,
     random: Math.random,
   })
@@ -36,7 +38,8 @@ export function assembleSender(options: SenderOptions, runtime: Runtime): Sender
   const context = { options, runtime, configuration: createConfiguration(options) }
   return {
     async send(message, callOptions = {}) {
-      return postMessage(context, await prepareMessage(options, message, callOptions), callOptions)
+      const prepared = await prepareMessage(options, message, callOptions)
+      return postMessage(context, formOf(prepared), callOptions)
     },
     sendSms: async (message, callOptions = {}) => sendSms(context, message, callOptions),
     sendBulk: async (message, recipients, bulkOptions = {}) =>

@@ -61,6 +61,7 @@ export async function post(
   const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
   const id = crypto.randomUUID()
   let redact: Redactor = (text) => text
+  const envelopeOf = readOnce()
   try {
     const channel = await withSignal(posting.channel(), deadline.signal)
     redact = redactorOf(options, channel)
@@ -76,7 +77,7 @@ export async function post(
       repeatable: repeatUnknown && !oneShot,
       maxBytes: RESPONSE_BYTES,
       maxTries: oneShot ? 1 : (posting.maxTries ?? 3),
-      verdict,
+      verdict: (answer) => verdict(answer, envelopeOf(answer)),
       onTry: ({ attempt }) => tell(options.onRequest, { id, operation: posting.operation, attempt }),
       onTryEnd({ attempt, ms, status, error }) {
         tell(options.onResponse, {
@@ -103,7 +104,7 @@ export async function post(
   }
 
   function successOf(answer: Answer, ranBefore: boolean): Envelope {
-    const envelope = readEnvelope(answer.text)
+    const envelope = envelopeOf(answer)
     const wait = retryAfterMs(answer.headers.get('retry-after'), clock.now())
     const retryAfter = wait === undefined ? undefined : Math.ceil(wait / 1_000)
     if (envelope === null) throw unreadable(answer, ranBefore, retryAfter)
@@ -147,9 +148,19 @@ const MAY_HAVE_RUN = '; the message may have been taken'
 
 const nameOf = ({ operation }: Posting): string => operation
 
+/** Reads the envelope of the latest answer once: both its verdict and its result are taken from it. */
+function readOnce(): (answer: Answer) => Envelope | null {
+  let latest: Answer | undefined
+  let envelope: Envelope | null = null
+  return (answer) => {
+    if (answer !== latest) envelope = readEnvelope(answer.text)
+    latest = answer
+    return envelope
+  }
+}
+
 /** By the envelope, whatever the HTTP status; without one: 429 refuses, other 4xx are final, the rest leaves it open. */
-function verdict({ status, text }: Answer): Verdict {
-  const envelope = readEnvelope(text)
+function verdict({ status }: Answer, envelope: Envelope | null): Verdict {
   if (envelope !== null) {
     if (envelope.result) return 'final'
     if (isRetryableStatusCode(envelope.statusCode)) return 'refused'

@@ -7,10 +7,12 @@ import {
 } from '@mailframe/protocol/sending'
 import type { Part } from './attachment.js'
 
+export type Field = readonly [name: string, value: string]
+
 const joined = (addresses: readonly Address[]) => addresses.map(({ address }) => address).join(LIST_SEPARATOR)
 
 /** The form fields of a message, without the credentials. Spec: Email send parameters; the rest: spec/choices.md. */
-export function mailFields(message: CheckedMessage, parts: readonly Part[]): [string, string][] {
+export function mailFields(message: CheckedMessage, parts: readonly Part[]): Field[] {
   const { headers, label, tags, xsmtpapi, replyTo, html, plain, fromName, sendRequestId } = message
   const cids = parts.flatMap(({ cid }) => (cid === null ? [] : [cid]))
   const fields: [string, string | null][] = [
@@ -33,3 +35,14 @@ export function mailFields(message: CheckedMessage, parts: readonly Part[]): [st
   ]
   return fields.filter((field): field is [string, string] => field[1] !== null)
 }
+
+/**
+ * Fields as application/x-www-form-urlencoded. Not by URLSearchParams: it builds a body of 15 KB from thousands of short
+ * strings, and a run of ten thousand bodies would live on its garbage.
+ */
+export function encodeFields(fields: readonly Field[]): string {
+  return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+}
+
+/** `encodeURIComponent` fails on half a surrogate pair. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))

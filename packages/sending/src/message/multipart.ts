@@ -1,6 +1,7 @@
 import { MAIL_FIELDS, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { SendingError } from '../error.js'
 import { type Part, tooLarge } from './attachment.js'
+import type { Field } from './form.js'
 
 /** A form in multipart/form-data whose files are read while they are sent. */
 export interface MultipartBody {
@@ -18,7 +19,7 @@ function quoted(name: string): string {
 }
 
 /** Content-Length is there where every size is known; else the body is chunked. */
-export function multipartBody(fields: readonly [string, string][], parts: readonly Part[]): MultipartBody {
+export function multipartBody(fields: readonly Field[], parts: readonly Part[]): MultipartBody {
   const boundary = `mailframe-${crypto.randomUUID()}`
   let failed: SendingError | undefined
   const pieces: { head: Uint8Array; part?: Part; tail?: Uint8Array }[] = fields.map(([name, value]) => ({

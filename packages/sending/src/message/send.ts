@@ -12,7 +12,7 @@ import { post } from '../client/post.js'
 import { problemError } from '../error.js'
 import { parseMailboxes } from './addresses.js'
 import { type Part, readParts } from './attachment.js'
-import { mailFields } from './form.js'
+import { encodeFields, type Field, mailFields } from './form.js'
 import type { Message, SendResult } from './message.js'
 import { multipartBody } from './multipart.js'
 
@@ -42,21 +42,38 @@ export async function prepareMessage(
   }
 }
 
+/** A message as a form: what goes over the wire, but for the credentials. */
+export interface MailForm {
+  sendRequestId: string
+  fields: readonly Field[]
+  /** Fields that many forms have in common, encoded once for all of them. */
+  shared?: SharedFields
+  parts: readonly Part[]
+}
+
+export interface SharedFields {
+  fields: readonly Field[]
+  encoded: string
+}
+
+export function formOf({ message, parts }: PreparedMessage): MailForm {
+  return { sendRequestId: message.sendRequestId, fields: mailFields(message, parts), parts }
+}
+
 export interface SendContext {
   options: SenderOptions
   runtime: Runtime
   configuration: Configuration
 }
 
-/** Posts a prepared message. Spec: POST /api/mail/send. */
+/** Posts a message. Spec: POST /api/mail/send. */
 export async function postMessage(
   { options, runtime, configuration }: SendContext,
-  { message, parts }: PreparedMessage,
+  { sendRequestId, fields, shared, parts }: MailForm,
   callOptions: CallOptions,
   maxTries?: number,
 ): Promise<SendResult> {
   let bodyFailure: (() => ReturnType<ReturnType<typeof multipartBody>['failure']>) | undefined
-  const { sendRequestId } = message
   const envelope = await post(
     options,
     runtime,
@@ -69,16 +86,17 @@ export async function postMessage(
       sendRequestId,
       maxTries,
       body({ user, key }) {
-        const fields: [string, string][] = [
+        const account: Field[] = [
           [MAIL_FIELDS.apiUser, user],
           [MAIL_FIELDS.apiKey, key.reveal()],
-          ...mailFields(message, parts),
         ]
         if (parts.length === 0) {
           const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-          return { headers, body: new URLSearchParams(fields).toString() }
+          const own = encodeFields([...account, ...fields])
+          return { headers, body: shared === undefined ? own : `${shared.encoded}&${own}` }
         }
-        const { headers, body, failure } = multipartBody(fields, parts)
+        const all = [...account, ...(shared?.fields ?? []), ...fields]
+        const { headers, body, failure } = multipartBody(all, parts)
         bodyFailure = failure
         return { headers, body }
       },

@@ -1,5 +1,6 @@
 import { systemClock } from '@mailframe/protocol/client'
 import { assembleSender, type Sender } from '../client/create-sender.js'
+import { createExchange } from '../client/exchange.js'
 import type { SenderOptions } from '../client/options.js'
 import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
@@ -11,6 +12,7 @@ export function senderOf({ url }: { url: string }, options: SenderOptions = {}):
     { region: 'sg', addresses: { sg: { api: url } }, ...ACCOUNT, ...options },
     {
       fetch: options.fetch ?? ((address, init) => fetch(address, init)),
+      exchange: createExchange(options),
       clock: { ...systemClock, after: (ms, task) => systemClock.after(ms < 6_000 ? ms / 20 : ms, task) },
       random: () => 0,
     },

@@ -44,7 +44,7 @@ export function readErrorObject(answer: Answer): Reading {
 }
 
 /** The service's id of a request, if it looks like one. */
-export function requestIdOf(headers: Headers, redact: Redactor): string | undefined {
+export function requestIdOf(headers: Pick<Headers, 'get'>, redact: Redactor): string | undefined {
   const id = headers.get('x-request-id') ?? headers.get('request-id')
   return id !== null && /^[\x21-\x7e]{1,200}$/.test(id) ? redact(id) : undefined
 }
