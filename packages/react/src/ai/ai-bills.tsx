@@ -2,10 +2,10 @@
 import { LIMITS } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { fill } from '../labels/fill.js'
-
 import { useMailframe } from '../provider/context.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { BillTable } from './bill-table.js'
+import { checkMonth } from './check-days.js'
 import { monthOf } from './days.js'
 import { formatMonth } from './format.js'
 import { MonthPicker } from './month-picker.js'
@@ -30,6 +30,7 @@ export const AiBills = forwardRef<HTMLDivElement, AiBillsProps>(function AiBills
   { defaultMonth, pageSize = LIMITS.pageSizeDefault, featureNames, ...part },
   ref,
 ) {
+  if (defaultMonth !== undefined) checkMonth('defaultMonth of AiBills', defaultMonth)
   const { labels, language } = useMailframe()
   const today = useToday()
   const [chosen, setChosen] = useState(defaultMonth)

@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode } from 'react'
 import type { DateRange } from '../client/route-client.js'
 import type { AiCardProps } from './ai-card.js'
 import { ApplicationUsage } from './application-usage.js'
+import { checkDays } from './check-days.js'
 import type { AiPeriod, DayCredits } from './days.js'
 import { OwnUsage } from './own-usage.js'
 
@@ -28,6 +29,7 @@ export const AiUsage = forwardRef<HTMLDivElement, AiUsageProps>(function AiUsage
   { scope = 'user', defaultPeriod, featureNames, renderByDay, ...part },
   ref,
 ) {
+  if (typeof defaultPeriod === 'object') checkDays('defaultPeriod of AiUsage', defaultPeriod)
   if (scope === 'application') return <ApplicationUsage ref={ref} {...part} />
   return <OwnUsage ref={ref} {...part} {...{ defaultPeriod, featureNames, renderByDay }} />
 })

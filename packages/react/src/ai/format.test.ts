@@ -18,6 +18,9 @@ it.each([
 it('never rounds a share up to all', () => {
   expect(formatShare(0.999, 'en_US')).toBe('99%')
   expect(formatShare(0.8, 'en_US')).toBe('80%')
+  expect(Array.from({ length: 100 }, (_, percent) => formatShare(percent / 100, 'en_US'))).toEqual(
+    Array.from({ length: 100 }, (_, percent) => `${percent}%`),
+  )
 })
 
 it.each([

@@ -20,10 +20,13 @@ export function formatShortCredits(credits: number, language: string): string {
   return new Intl.NumberFormat(intlTag(language), { notation: 'compact', ...digits }).format(credits)
 }
 
+/** 0.83 is 82.99… % to a computer. */
+const ROUNDING = 1e-6
+
 /** '42%', rounded down: 99.9 % is not all. */
 export function formatShare(share: number, language: string): string {
   const percent = new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 0 })
-  return percent.format(Math.floor(share * 100) / 100)
+  return percent.format(Math.floor(share * 100 + ROUNDING) / 100)
 }
 
 /** 'Nov 3, 2026' */

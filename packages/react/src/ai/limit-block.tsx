@@ -3,7 +3,7 @@ import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
 import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment, formatShare } from './format.js'
-import { shareOf } from './limit-level.js'
+import { leftOf, shareOf } from './limit-level.js'
 
 export interface LimitBlockProps {
   limit: number
@@ -25,7 +25,7 @@ export interface LimitBlockProps {
 export function LimitBlock({
   limit,
   used,
-  remaining = used === null ? null : Math.max(0, limit - used),
+  remaining = used === null ? null : leftOf(limit, used),
   isPartial = false,
   level,
   limitLabel,

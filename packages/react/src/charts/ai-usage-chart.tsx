@@ -1,6 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { checkDays } from '../ai/check-days.js'
 import { DayTable } from '../ai/day-table.js'
 import { type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary } from '../ai/use-shown-summary.js'
@@ -46,6 +47,9 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
   const month = today === null ? null : rangeOf('thisMonth', today)
   const [start, end] = [startDate ?? month?.startDate, endDate ?? month?.endDate]
   const range = start === undefined || end === undefined ? null : { startDate: start, endDate: end }
+  if (startDate !== undefined && endDate !== undefined) {
+    checkDays('days of AiUsageChart', { startDate, endDate })
+  }
   const { shown, isBusy, error, refetch } = useShownSummary(byDay === undefined ? range : null)
   const days = byDay ?? shown?.summary.byDay
   const daysRange = byDay ? range : (shown?.range ?? null)

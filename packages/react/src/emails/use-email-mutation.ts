@@ -24,8 +24,6 @@ interface Change<Answer, Variables> {
 /** It was deleted elsewhere, or may have been done although its answer was lost: show what is there. */
 const OUT_OF_DATE: ReadonlySet<string> = new Set(['notFound', 'offline', 'timeout', 'unavailable'])
 
-const NEVER = new AbortController().signal
-
 /** A change to emails. It counts as done when the lists on the page show it. */
 export function useEmailMutation<Answer, Variables extends EmailInput | { emailId: string }>(
   { kind, run, isUrgent, onSuccess }: Change<Answer, Variables>,
@@ -40,7 +38,7 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
       retry: false,
       mutationFn: async (variables) => {
         const change = () => run(client, variables)
-        const whenFree = () => changes(change, NEVER)
+        const whenFree = () => changes(change)
         const answer = await (isUrgent?.(variables)
           ? change()
           : 'emailId' in variables

@@ -74,6 +74,8 @@ export interface Labels {
   save: string
   cancel: string
   dismiss: string
+  /** In place of a name that is empty. */
+  unnamed: string
   /** {name} */
   openOf: string
   rename: string

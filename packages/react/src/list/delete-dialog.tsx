@@ -3,6 +3,7 @@ import type { EmailSummary } from '@mailframe/protocol'
 import { fill } from '../labels/fill.js'
 import { Modal } from '../parts/modal.js'
 import { useMailframe } from '../provider/context.js'
+import { shownName } from './email-name.js'
 
 export interface DeleteDialogProps {
   emails: readonly EmailSummary[]
@@ -16,7 +17,7 @@ export function DeleteDialog({ emails, onDelete, onClose }: DeleteDialogProps) {
   const count = emails.length
   const [title, text] =
     count === 1
-      ? [labels.deleteTitle, fill(labels.deleteText, { name: emails[0]?.name ?? '' })]
+      ? [labels.deleteTitle, fill(labels.deleteText, { name: shownName(emails[0]?.name ?? '', labels) })]
       : [fill(labels.deleteManyTitle, { count }), labels.deleteManyText]
   return (
     <Modal title={title} role="alertdialog" onClose={onClose}>

@@ -1,6 +1,7 @@
 import { fill } from '../labels/fill.js'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
 import { intlTag } from '../parts/format-time.js'
+import { shownName } from './email-name.js'
 import type { OperationFailure, OperationKind } from './use-operations.js'
 
 const NAMED = 3
@@ -24,7 +25,7 @@ export function describeFailure(
 
 /** What was done, to be read aloud. */
 export function describeDone(kind: OperationKind, names: readonly string[], labels: Labels): string {
-  const [name = ''] = names
+  const name = shownName(names[0] ?? '', labels)
   const count = names.length
   if (kind === 'create') return fill(labels.created, { name })
   if (kind === 'rename') return fill(labels.renamed, { name })
@@ -34,7 +35,7 @@ export function describeDone(kind: OperationKind, names: readonly string[], labe
 
 function listNames(names: readonly string[], labels: Labels, language: string): string {
   const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
-  const quoted = shown.map((name) => fill(labels.quotedName, { name }))
+  const quoted = shown.map((name) => fill(labels.quotedName, { name: shownName(name, labels) }))
   const rest = names.length - shown.length
   if (rest > 0) quoted.push(fill(labels.moreNames, { count: rest }))
   return new Intl.ListFormat(intlTag(language), { type: 'conjunction' }).format(quoted)

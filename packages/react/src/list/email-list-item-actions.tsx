@@ -4,6 +4,7 @@ import { isNew } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMailframe } from '../provider/context.js'
+import { shownName } from './email-name.js'
 import { type EmailListItemState, useEmailListContext, useEmailListItem } from './list-context.js'
 import type { EmailListAction } from './list-options.js'
 
@@ -34,7 +35,8 @@ function ItemAction({ action }: { action: EmailListAction }) {
   const { labels } = useMailframe()
   const list = useEmailListContext()
   const { email } = useEmailListItem()
-  const { name, pending } = email
+  const { pending } = email
+  const name = shownName(email.name, labels)
   const isOwn = typeof action !== 'string'
   const isBusy = action === 'copy' && pending === 'copying'
 

@@ -2,11 +2,13 @@
 import { forwardRef, type ReactNode } from 'react'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
+import type { Labels } from '../labels/labels.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { RelativeTime } from '../parts/relative-time.js'
 import { useMailframe } from '../provider/context.js'
 import { EmailThumbnail, type ThumbnailState } from '../thumbnail/email-thumbnail.js'
 import { EmailListItemActions } from './email-list-item-actions.js'
+import { shownName } from './email-name.js'
 import { CELL, ROW } from './grid-roles.js'
 import {
   EmailListItemContext,
@@ -42,7 +44,7 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
       ...ROW,
       className: 'mailframe-row',
       'aria-rowindex': (list.pageNo - 1) * list.pageSize + index + 1,
-      'aria-label': labelOf(email),
+      'aria-label': labelOf(email, labels),
       'aria-selected': list.selectable ? isSelected : undefined,
       'aria-busy': email.pending !== null || undefined,
       'data-email-id': isNew(email) ? undefined : email.id,
@@ -74,8 +76,8 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
   )
 })
 
-function labelOf({ name, subject }: ListedEmail): string {
-  return subject ? `${name}, ${subject}` : name
+function labelOf({ name, subject }: ListedEmail, labels: Labels): string {
+  return subject ? `${shownName(name, labels)}, ${subject}` : shownName(name, labels)
 }
 
 function RowParts() {
@@ -105,7 +107,7 @@ export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input
         type: 'checkbox',
         className: 'mailframe-checkbox',
         tabIndex: -1,
-        'aria-label': fill(labels.selectOf, { name: email.name }),
+        'aria-label': fill(labels.selectOf, { name: shownName(email.name, labels) }),
         checked: isSelected,
         disabled: isNew(email),
         // `change` does not tell of Shift.
@@ -132,7 +134,8 @@ export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', Ema
     const list = useEmailListContext()
     const item = useEmailListItem()
     const { email } = item
-    const { name, subject, updatedAt, pending } = email
+    const { subject, updatedAt, pending } = email
+    const name = shownName(email.name, labels)
     return usePart<EmailListItemState>(
       'div',
       given,

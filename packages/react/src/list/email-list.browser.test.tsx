@@ -132,7 +132,14 @@ it('draws pictures that load nothing from outside', async () => {
     html: `<!doctype html><html><head><link rel="stylesheet" href="${leak}"><link rel="preload" as="image" href="${leak}">
       <base href="${leak}/"><meta http-equiv="refresh" content="0;url=${leak}"><style>@import url("${leak}");
       body { background: url("${leak}") }</style></head><body><img src="${leak}"><script src="${leak}"></script>
-      <iframe src="${leak}"></iframe><video src="${leak}" autoplay></video><p style="color: red">Text</p></body></html>`,
+      <iframe src="${leak}"></iframe><video src="${leak}" poster="${leak}" autoplay></video><audio src="${leak}" autoplay></audio>
+      <picture><source srcset="${leak} 2x"><img srcset="${leak} 1x"></picture><input type="image" src="${leak}">
+      <table background="${leak}"><tr><td style="background-image: image-set('${leak}' 1x)">1</td></tr></table>
+      <svg><image href="${leak}"/><use href="${leak}#a"/><filter><feImage href="${leak}"/></filter></svg>
+      <style>@font-face { font-family: f; src: url("${leak}") } p { font-family: f; cursor: url("${leak}"), auto; list-style: url("${leak}") }</style>
+      <template shadowrootmode="open"><link rel="stylesheet" href="${leak}"></template>
+      <form action="${leak}"><button autofocus>Send</button></form><object data="${leak}"></object><embed src="${leak}">
+      <p style="color: red">Text</p></body></html>`,
   })
   const loaded: EventTarget[] = []
   const onLoad = ({ target }: Event) => loaded.push(target ?? window)

@@ -115,15 +115,15 @@ export function useEmailList({
     commit: (emails, { isLeaving }) => operations.remove(emails, { keepalive: isLeaving }),
   })
 
-  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' })
-  const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
-  const read: ListRows = paging === 'pages' ? pages : scrolled
-  useWindowFocus(read.refetch)
-
   const leaving = useMemo(
     () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
     [undo.entries],
   )
+  const pages = usePagedRows({ pageSize, enabled: paging === 'pages', leaving })
+  const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
+  const read: ListRows = paging === 'pages' ? pages : scrolled
+  useWindowFocus(read.refetch)
+
   const slots = useMemo(
     () =>
       leaving.size === 0 ? read.slots : read.slots.filter((row) => row === null || !leaving.has(row.id)),

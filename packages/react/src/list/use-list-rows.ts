@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { RequestError } from '../client/request-error.js'
-import type { ListedEmail } from '../emails/email-changes.js'
+import { type ListedEmail, withChanges } from '../emails/email-changes.js'
 import { useEmailChanges } from '../emails/use-email-changes.js'
 import { useEmails } from '../emails/use-emails.js'
 import { useMailframe } from '../provider/context.js'
@@ -37,8 +37,15 @@ interface Options {
   enabled: boolean
 }
 
-/** One page at a time. */
-export function usePagedRows({ pageSize, enabled }: Options): PagedRows {
+/**
+ * One page at a time. `leaving`: rows that are about to go. While they are all that a page has, the rows after them are
+ * read and shown in their place, and on the last page those before.
+ */
+export function usePagedRows({
+  pageSize,
+  enabled,
+  leaving,
+}: Options & { leaving: ReadonlySet<string> }): PagedRows {
   const changes = useEmailChanges()
   const [pageNo, setPageNo] = useState(1)
   const query = useEmails({ pageNo, pageSize }, { enabled })
@@ -58,15 +65,31 @@ export function usePagedRows({ pageSize, enabled }: Options): PagedRows {
         : { slots: [], total: 0 },
     [data, dataUpdatedAt, changes],
   )
+  const isEmptied =
+    data !== undefined &&
+    !isPlaceholderData &&
+    data.list.length > 0 &&
+    shown.slots.every((row) => row !== null && leaving.has(row.id))
+  const stays = data ? shown.total - shown.slots.length : 0
+  const beside = !isEmptied || stays === 0 ? null : pageNo * pageSize < data.total ? pageNo + 1 : pageNo - 1
+  const neighbour = useEmails({ pageNo: beside ?? pageNo, pageSize }, { enabled: enabled && beside !== null })
+  const isNeighbour = beside !== null && neighbour.data?.pageNo === beside
+  const filling = useMemo((): readonly (ListedEmail | null)[] => {
+    if (beside === null) return []
+    if (isNeighbour && neighbour.data)
+      return withChanges(neighbour.data.list, neighbour.dataUpdatedAt, changes)
+    return Array.from({ length: Math.min(pageSize, stays) }, () => null)
+  }, [beside, isNeighbour, neighbour.data, neighbour.dataUpdatedAt, changes, pageSize, stays])
   return {
-    ...shown,
+    slots: filling.length === 0 ? shown.slots : [...shown.slots, ...filling],
+    total: shown.total,
     isRead: data !== undefined,
     isComplete: data !== undefined && data.pageNo === 1 && data.total <= data.list.length,
     isStale: isPlaceholderData,
     error,
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
-    pageNo: data?.pageNo ?? pageNo,
-    pageCount: data ? Math.ceil(data.total / pageSize) : 0,
+    pageNo: Math.min(data?.pageNo ?? pageNo, beside ?? Number.POSITIVE_INFINITY),
+    pageCount: Math.ceil((beside === null ? (data?.total ?? 0) : stays) / pageSize),
     setPageNo,
   }
 }

@@ -65,6 +65,7 @@ export const enUS: Locale = {
     save: 'Save',
     cancel: 'Cancel',
     dismiss: 'Dismiss',
+    unnamed: 'Untitled',
     openOf: 'Open {name}',
     rename: 'Rename',
     renameOf: 'Rename {name}',

@@ -64,6 +64,7 @@ export const jaJP: Locale = {
     save: '保存',
     cancel: 'キャンセル',
     dismiss: '閉じる',
+    unnamed: '無題',
     openOf: '{name} を開く',
     rename: '名前を変更',
     renameOf: '{name} の名前を変更',

@@ -62,6 +62,7 @@ export const thTH: Locale = {
     save: 'บันทึก',
     cancel: 'ยกเลิก',
     dismiss: 'ปิด',
+    unnamed: 'ไม่มีชื่อ',
     openOf: 'เปิด {name}',
     rename: 'เปลี่ยนชื่อ',
     renameOf: 'เปลี่ยนชื่อ {name}',

@@ -62,6 +62,7 @@ export const zhCN: Locale = {
     save: '保存',
     cancel: '取消',
     dismiss: '关闭',
+    unnamed: '未命名',
     openOf: '打开 {name}',
     rename: '重命名',
     renameOf: '重命名 {name}',

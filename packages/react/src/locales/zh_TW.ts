@@ -62,6 +62,7 @@ export const zhTW: Locale = {
     save: '儲存',
     cancel: '取消',
     dismiss: '關閉',
+    unnamed: '未命名',
     openOf: '開啟 {name}',
     rename: '重新命名',
     renameOf: '重新命名 {name}',

@@ -3,6 +3,8 @@ import { useMailframe } from '../provider/context.js'
 import { browserTimeZone, formatDate, formatExact, formatRelative } from './format-time.js'
 import { useNow } from './now.js'
 
+const LONGEST_LAG = 86_400_000
+
 /** How long ago `value` (ISO 8601) was, with the exact time as its title. */
 export function RelativeTime({ value }: { value: string }) {
   const { language, timeZone } = useMailframe()
@@ -10,9 +12,11 @@ export function RelativeTime({ value }: { value: string }) {
   const at = Date.parse(value)
   if (Number.isNaN(at)) return null
   if (now === null) return <time dateTime={value}>{formatDate(at, language, timeZone ?? 'UTC')}</time>
+  // A save cannot lie ahead: the clock of this computer is behind that of the service.
+  const until = at - now < LONGEST_LAG ? Math.min(at, now) : at
   return (
     <time dateTime={value} title={formatExact(at, language, timeZone ?? browserTimeZone())}>
-      {formatRelative(at, now, language)}
+      {formatRelative(until, now, language)}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 /** Runs at most `limit` tasks at a time, in order. A task whose signal aborts while it waits is dropped. */
-export type Limiter = <Result>(task: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
+export type Limiter = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
 
 export function createLimiter(limit: number): Limiter {
   const waiting: (() => void)[] = []
@@ -16,9 +16,9 @@ export function createLimiter(limit: number): Limiter {
 
   return (task, signal) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
+      if (signal?.aborted) return reject(signal.reason)
       const start = () => {
-        signal.removeEventListener('abort', drop)
+        signal?.removeEventListener('abort', drop)
         task()
           .then(resolve, reject)
           .finally(() => {
@@ -28,9 +28,9 @@ export function createLimiter(limit: number): Limiter {
       }
       const drop = () => {
         waiting.splice(waiting.indexOf(start), 1)
-        reject(signal.reason)
+        reject(signal?.reason)
       }
-      signal.addEventListener('abort', drop, { once: true })
+      signal?.addEventListener('abort', drop, { once: true })
       waiting.push(start)
       next()
     })
