@@ -58,6 +58,7 @@ export {
   isRouteError,
   type OpenEditorRequest,
   type OpenEditorResponse,
+  OUTCOME_UNKNOWN,
   ROUTE_ERRORS,
   type RouteError,
   type RouteErrorBody,

@@ -92,6 +92,10 @@ export type EditorErrorKind =
   | 'blocked'
   | 'timeout'
 
+/** The route's message where a create or a copy may have been done, and only its answer was lost. */
+export const OUTCOME_UNKNOWN =
+  'It is not certain whether this was done. Look at the list of emails before you try again.'
+
 /** Every error of the route between browser and backend: its status, its kind, and whether the same call may succeed later. */
 export const ROUTE_ERRORS = {
   invalidParameter: { status: 400, kind: 'invalid', retryable: false },

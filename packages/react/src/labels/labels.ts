@@ -117,6 +117,10 @@ export interface Labels {
   copyFailed: string
   /** {names}, {reason} */
   deleteFailed: string
+  /** {names} */
+  createUnknown: string
+  /** {names} */
+  copyUnknown: string
   /** {name} */
   quotedName: string
   /** {count} */

@@ -1,3 +1,5 @@
+import { OUTCOME_UNKNOWN } from '@mailframe/protocol'
+import type { RequestError } from '../client/request-error.js'
 import { fill } from '../labels/fill.js'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
 import { intlTag } from '../parts/format-time.js'
@@ -13,14 +15,26 @@ const FAILED = {
   delete: 'deleteFailed',
 } as const satisfies Record<OperationKind, keyof Labels>
 
-/** What could not be done, to which emails, and why. */
+const UNKNOWN = { create: 'createUnknown', copy: 'copyUnknown' } as const satisfies Partial<
+  Record<OperationKind, keyof Labels>
+>
+
+/** What could not be done, to which emails, and why; or that it may have been done. */
 export function describeFailure(
   { kind, names, error }: OperationFailure,
   labels: Labels,
   language: string,
 ): string {
+  if ((kind === 'create' || kind === 'copy') && isOutcomeUnknown(error)) {
+    return fill(labels[UNKNOWN[kind]], { names: listNames(names, labels, language) })
+  }
   const reason = labels[ERROR_LABELS[error.kind]]
   return fill(labels[FAILED[kind]], { names: listNames(names, labels, language), reason })
+}
+
+/** Only the answer was lost, or did not come in time. */
+function isOutcomeUnknown({ kind, message }: RequestError): boolean {
+  return kind === 'timeout' || message === OUTCOME_UNKNOWN
 }
 
 /** What was done, to be read aloud. */

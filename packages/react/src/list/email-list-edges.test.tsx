@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { EmailList, MailframeProvider } from '../index.js'
 import { thTH } from '../locales/th_TH.js'
 import { createGate } from '../test/harness.js'
 import { emails, focused, names, refusal, setUp } from '../test/held-list.js'
 import { pageOf, summary } from '../test/listed.js'
+import { createTestBackend } from '../testing.js'
 import { UNDO_MS } from './use-undo-window.js'
 
 afterEach(() => {
@@ -82,17 +84,24 @@ it.each([
   expect(within(screen.getByRole('alert')).queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-it('shows what a create made whose answer was lost, and offers the choice to do it again', async () => {
-  const { user, held } = setUp(emails(1))
+it('shows what a create or copy made whose answer was lost, and says that it may have', async () => {
+  const backend = await createTestBackend({ emails: ['Welcome'], onError: () => {} })
+  const { emulator, Provider } = backend
+  const user = userEvent.setup()
+  render(<EmailList onOpen={() => {}} />, { wrapper: Provider })
   await user.click(await screen.findByRole('button', { name: 'Create email' }))
-  held.refuse = (method) => {
-    if (method !== 'POST') return undefined
-    held.emails = [summary(9, { name: 'Spring' }), ...held.emails]
-    return refusal(504, 'serviceTimeout')
-  }
+  await emulator.faults.add({ method: 'POST', path: '/resource/email', drop: 'after' })
   await user.type(screen.getByRole('textbox'), 'Spring{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain('“Spring” could not be created.')
-  await waitFor(() => expect(names()).toEqual(['Spring', 'Email 1']))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '“Spring” may have been created all the same. Look at the list before you try again.',
+  )
+  await waitFor(() => expect(names()).toEqual(['Spring', 'Welcome']))
+  await user.click(button('Dismiss'))
+  await emulator.faults.add({ method: 'POST', path: '/resource/email/*/copy', drop: 'after' })
+  await user.click(button('Copy Welcome'))
+  expect((await screen.findByRole('alert')).textContent).toContain('“Welcome” may have been copied')
+  await waitFor(() => expect(names()).toHaveLength(3))
+  await backend.close()
 })
 
 it('does once what a double click asks for', async () => {
@@ -184,6 +193,19 @@ it('has its keys in a form and in a dialog of the app', async () => {
   const row = await focusRow('Email 1')
   fireEvent.keyDown(row, { key: 'ArrowDown' })
   expect(focused()).toBe('Email 2')
+
+  // Escape is the dialog's as soon as it leaves nothing in the list.
+  const escapes = () => fireEvent.keyDown(document.activeElement ?? row, { key: 'Escape' })
+  fireEvent.keyDown(document.activeElement ?? row, { key: ' ' })
+  expect(escapes()).toBe(false)
+  expect(escapes()).toBe(true)
+  fireEvent.keyDown(document.activeElement ?? row, { key: 'F2' })
+  expect(document.activeElement).toHaveProperty('value', 'Email 2')
+  expect(escapes()).toBe(false)
+  const search = screen.getByRole('searchbox')
+  fireEvent.change(search, { target: { value: 'x' } })
+  expect(fireEvent.keyDown(search, { key: 'Escape' })).toBe(false)
+  expect(fireEvent.keyDown(search, { key: 'Escape' })).toBe(true)
 })
 
 it('shows the next rows where all of a page are going, and brings these back with Undo', async () => {

@@ -38,7 +38,10 @@ export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', S
               value={query}
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Escape' && !event.nativeEvent.isComposing) setQuery('')
+                if (event.key !== 'Escape' || event.nativeEvent.isComposing || query === '') return
+                // It clears the search, and does not close a dialog around the list.
+                event.preventDefault()
+                setQuery('')
               }}
             />
           </>

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { emails, focused, names, refusal, setUp } from '../test/held-list.js'
 import { summary } from '../test/listed.js'

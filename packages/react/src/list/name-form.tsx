@@ -42,7 +42,10 @@ export function NameForm({
 
   function handleKeyDown(event: KeyboardEvent) {
     // Escape while an input method composes ends the composition only.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    // Nor does it close a dialog around the list.
+    event.preventDefault()
+    onCancel()
   }
 
   return (

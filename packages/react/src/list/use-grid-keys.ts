@@ -78,8 +78,10 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           return true
         }
         case 'Escape':
-          if (!isRow) row?.focus()
-          else selection.clear()
+          // With nothing to leave it is the page's, such as to close the dialog that the list stands in.
+          if (isRow && selection.ids.length === 0) return false
+          if (isRow) selection.clear()
+          else row?.focus()
           return true
         // With Caps Lock.
         case 'A':
@@ -89,7 +91,7 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           return true
         case 'Z':
         case 'z':
-          if (!isCommand || shiftKey) return false
+          if (!isCommand || shiftKey || list.undo.entries.length === 0) return false
           list.undo.undo()
           return true
       }

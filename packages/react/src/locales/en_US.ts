@@ -91,6 +91,8 @@ export const enUS: Locale = {
     renameFailed: '{names} could not be renamed. {reason}',
     copyFailed: '{names} could not be copied. {reason}',
     deleteFailed: '{names} could not be deleted. {reason}',
+    createUnknown: '{names} may have been created all the same. Look at the list before you try again.',
+    copyUnknown: '{names} may have been copied all the same. Look at the list before you try again.',
     quotedName: '“{name}”',
     moreNames: '{count} more',
     previewEmpty: 'Nothing designed yet',

@@ -90,6 +90,8 @@ export const jaJP: Locale = {
     renameFailed: '{names}の名前を変更できませんでした。{reason}',
     copyFailed: '{names}をコピーできませんでした。{reason}',
     deleteFailed: '{names}を削除できませんでした。{reason}',
+    createUnknown: '{names}はすでに作成されている可能性があります。もう一度試す前に一覧を確認してください。',
+    copyUnknown: '{names}はすでにコピーされている可能性があります。もう一度試す前に一覧を確認してください。',
     quotedName: '「{name}」',
     moreNames: '他 {count} 件',
     previewEmpty: 'まだデザインされていません',

@@ -88,6 +88,8 @@ export const thTH: Locale = {
     renameFailed: 'เปลี่ยนชื่อ {names} ไม่ได้ {reason}',
     copyFailed: 'คัดลอก {names} ไม่ได้ {reason}',
     deleteFailed: 'ลบ {names} ไม่ได้ {reason}',
+    createUnknown: '{names} อาจถูกสร้างแล้ว โปรดดูรายการก่อนลองอีกครั้ง',
+    copyUnknown: '{names} อาจถูกคัดลอกแล้ว โปรดดูรายการก่อนลองอีกครั้ง',
     quotedName: '“{name}”',
     moreNames: 'อีก {count} ฉบับ',
     previewEmpty: 'ยังไม่ได้ออกแบบ',

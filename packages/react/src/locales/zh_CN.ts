@@ -88,6 +88,8 @@ export const zhCN: Locale = {
     renameFailed: '无法重命名{names}。{reason}',
     copyFailed: '无法复制{names}。{reason}',
     deleteFailed: '无法删除{names}。{reason}',
+    createUnknown: '{names}可能已经创建。请先查看列表，再决定是否重试。',
+    copyUnknown: '{names}可能已经复制。请先查看列表，再决定是否重试。',
     quotedName: '“{name}”',
     moreNames: '其他 {count} 封',
     previewEmpty: '尚未设计',

@@ -88,6 +88,8 @@ export const zhTW: Locale = {
     renameFailed: '無法重新命名{names}。{reason}',
     copyFailed: '無法複製{names}。{reason}',
     deleteFailed: '無法刪除{names}。{reason}',
+    createUnknown: '{names}可能已經建立。請先查看清單，再決定是否重試。',
+    copyUnknown: '{names}可能已經複製。請先查看清單，再決定是否重試。',
     quotedName: '「{name}」',
     moreNames: '其他 {count} 封',
     previewEmpty: '尚未設計',

@@ -1,4 +1,4 @@
-import { type Action, MESSAGES, type RouteError } from '@mailframe/protocol'
+import { type Action, MESSAGES, OUTCOME_UNKNOWN, type RouteError } from '@mailframe/protocol'
 import { isMailframeError, type MailframeError } from '../client/error.js'
 
 /** A failure as the browser is told it. `report` is what only `onError` is told. */
@@ -36,8 +36,6 @@ export function failureOf(error: unknown, action?: Action): RouteFailure {
 }
 
 const DOCUMENTED_TEXTS: ReadonlySet<string> = new Set(Object.values(MESSAGES))
-const UNKNOWN_OUTCOME =
-  'It is not certain whether this was done. Look at the list of emails before you try again.'
 
 function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
   switch (error.error) {
@@ -62,8 +60,8 @@ function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
       return timedOut('The email service took too long to answer.', error)
     case 'outcomeUnknown':
       return isMailframeError(error.cause) && error.cause.error === 'timeout'
-        ? timedOut(UNKNOWN_OUTCOME, error)
-        : unavailable(UNKNOWN_OUTCOME, error)
+        ? timedOut(OUTCOME_UNKNOWN, error)
+        : unavailable(OUTCOME_UNKNOWN, error)
     case 'aborted':
       return new RouteFailure('serviceUnavailable', 'The request was ended by the browser.')
     default:
