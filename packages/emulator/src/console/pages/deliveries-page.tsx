@@ -4,7 +4,7 @@ import type { ApplicationDetail } from '../../core/console/applications.js'
 import type { DeliveryDetail, DeliveryView } from '../../core/console/deliveries.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
-import { Badge, Code, Pager, Time } from '../parts/bits.js'
+import { Badge, Code, Pager, Time, useLastPage } from '../parts/bits.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 import { hrefOf } from '../router.js'
@@ -20,6 +20,7 @@ export function DeliveriesPage({ applicationId }: { applicationId: string }) {
   const application = useApi<ApplicationDetail>(at)
   const [pageNo, setPageNo] = useState(1)
   const deliveries = useApi<PageOf<DeliveryView>>(`${at}/deliveries?pageNo=${pageNo}`, { keep: true })
+  useLastPage(deliveries.data, setPageNo)
   return (
     <Page title="Deliveries" context={application.data?.name ?? ''}>
       <p className="lead">

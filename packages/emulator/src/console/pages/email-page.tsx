@@ -1,5 +1,6 @@
 import type { Email } from '@mailframe/protocol'
 import { useState } from 'react'
+import { PREVIEW_SANDBOX } from '../../core/console/preview-sandbox.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { Code, CopyButton, Time } from '../parts/bits.js'
@@ -91,11 +92,12 @@ function Content({
       <iframe
         className="preview"
         title={`Preview of ${name}`}
-        sandbox=""
+        sandbox={PREVIEW_SANDBOX}
         src={`_emulator/${at}/preview?updatedAt=${encodeURIComponent(updatedAt)}`}
       />
       <p className="hint">
-        Nothing is loaded from outside: pictures show where the editor stored them, others stay blank.
+        Nothing is loaded from outside: pictures show where the editor stored them, others stay blank. Links
+        open in a new tab.
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { EndUserView } from '../../core/console/end-users.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
-import { count, Pager } from '../parts/bits.js'
+import { count, Pager, useLastPage } from '../parts/bits.js'
 import { CreditStatusBadge, creditText } from '../parts/credits.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
@@ -17,6 +17,7 @@ export function EndUsersPage({ applicationId }: { applicationId: string }) {
     `${path`console/applications/${applicationId}/end-users`}?${query}`,
     { keep: true },
   )
+  useLastPage(users.data, setPageNo)
   return (
     <Page title="End Users">
       <div className="filter">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MessageLine } from '../../core/console/messages.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
-import { Badge, count, Pager, Time } from '../parts/bits.js'
+import { Badge, count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
@@ -26,6 +26,7 @@ export function InboxPage() {
     every: 1000,
     keep: true,
   })
+  useLastPage(messages.data, setPageNo)
   return (
     <Page
       title="Inbox"
@@ -74,6 +75,7 @@ export function InboxPage() {
             <>
               <Table
                 label="Messages, newest first"
+                className="stacked inbox"
                 head={
                   <>
                     <th>To</th>
@@ -116,20 +118,26 @@ function Line({ line }: { line: MessageLine }) {
   const { id, at, channel, region, to, from, title, invalid, attachments, segments } = line
   return (
     <tr>
-      <td className="address">{to}</td>
+      <td className="address to">
+        <bdi>{to}</bdi>
+      </td>
       <td className="path">
-        <a href={hrefOf({ page: 'message', messageId: id })}>{title === '' ? '(no subject)' : title}</a>
+        <a href={hrefOf({ page: 'message', messageId: id })}>
+          <bdi>{title === '' ? '(no subject)' : title}</bdi>
+        </a>
         {invalid && <span className="mark bad">invalid</span>}
         {attachments > 0 && (
           <span className="mark">{attachments === 1 ? '1 file' : `${count(attachments)} files`}</span>
         )}
         {segments !== null && segments > 1 && <span className="mark">{segments} segments</span>}
       </td>
-      <td className="address">{from ?? <span className="muted">SMS</span>}</td>
-      <td>
+      <td className="address from">
+        {from === null ? <span className="muted">SMS</span> : <bdi>{from}</bdi>}
+      </td>
+      <td className="channel">
         <Badge>{channel === 'sms' ? channel : `${channel} ${region}`}</Badge>
       </td>
-      <td>
+      <td className="at">
         <Time at={at} />
       </td>
     </tr>

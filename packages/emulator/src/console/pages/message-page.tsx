@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PREVIEW_SANDBOX } from '../../core/console/preview-sandbox.js'
 import type { MessageView } from '../../core/control/messages.js'
 import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
@@ -73,7 +74,9 @@ function Facts({ message }: { message: MessageView }) {
         value === null ? null : (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ),
       )}
@@ -125,12 +128,12 @@ function Html({ message: { id, html, subject } }: { message: MessageView }) {
       <iframe
         className="preview"
         title={`Preview of ${subject ?? 'the message'}`}
-        sandbox=""
+        sandbox={PREVIEW_SANDBOX}
         src={`_emulator/console/${path`messages/${id}/preview`}`}
       />
       <p className="hint">
         Nothing is loaded from outside: pictures show where they came with the message, or where the editor
-        stored them.
+        stored them. Links open in a new tab.
       </p>
       <details className="more">
         <summary>As text</summary>
@@ -158,6 +161,10 @@ function Headers({ message: { headers } }: { message: MessageView }) {
   )
 }
 
+/** A name without what turns the direction of writing round, so that `exe.png` is what it says. */
+const plainName = (filename: string) =>
+  filename.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+
 function Attachments({ message: { attachments } }: { message: MessageView }) {
   if (attachments.length === 0) return null
   return (
@@ -166,10 +173,10 @@ function Attachments({ message: { attachments } }: { message: MessageView }) {
         <li key={url}>
           {/* Relative to the page: the console may be in a sub-folder. */}
           <a href={url.slice(1)} download={filename}>
-            {filename}
+            <bdi>{plainName(filename)}</bdi>
           </a>{' '}
           <span className="muted">
-            {contentType}, {count(size)} bytes
+            <bdi>{contentType}</bdi>, {count(size)} bytes
           </span>
           {contentId !== null && <Badge>inline</Badge>}
         </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNotice } from './notice.js'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'
@@ -60,14 +60,24 @@ export function Code({ label, text }: { label: string; text: string }) {
   )
 }
 
-export function Pager({
-  page: { pageNo, pageSize, total },
-  onPage,
-}: {
-  page: { pageNo: number; pageSize: number; total: number }
-  onPage: (pageNo: number) => void
-}) {
-  const last = Math.max(1, Math.ceil(total / pageSize))
+interface Pages {
+  pageNo: number
+  pageSize: number
+  total: number
+}
+
+const lastOf = ({ total, pageSize }: Pages) => Math.max(1, Math.ceil(total / pageSize))
+
+/** Where a list became shorter than the page that is shown, its last page is. */
+export function useLastPage(page: Pages | undefined, onPage: (pageNo: number) => void): void {
+  useEffect(() => {
+    if (page !== undefined && page.pageNo > lastOf(page)) onPage(lastOf(page))
+  }, [page, onPage])
+}
+
+export function Pager({ page, onPage }: { page: Pages; onPage: (pageNo: number) => void }) {
+  const { pageNo } = page
+  const last = lastOf(page)
   if (last === 1 && pageNo === 1) return null
   return (
     <nav className="pager" aria-label="Pages">

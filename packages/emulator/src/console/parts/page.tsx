@@ -61,11 +61,21 @@ export function Card({
   )
 }
 
-/** A table that scrolls sideways by itself where it is too narrow. */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+/** A table that scrolls sideways by itself where it is too narrow; one that is `stacked` has its cells below each other there. */
+export function Table({
+  label,
+  head,
+  className = '',
+  children,
+}: {
+  label: string
+  head: ReactNode
+  className?: string
+  children: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table" aria-label={label} tabIndex={0}>
+    <section className={`table ${className}`} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>{head}</tr>

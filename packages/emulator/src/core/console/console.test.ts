@@ -258,9 +258,11 @@ describe('End Users', () => {
     expect(await get(at)).toMatchObject({ total: 1, list: [{ id, name: 'One' }] })
     expect(await get(`${at}/${id}`)).toMatchObject({ html, json: { pages: [] } })
     const preview = await fetch(`${api.emulator.url}/_emulator/console/${at}/${id}/preview`)
-    expect(await preview.text()).toBe(html)
+    expect(await preview.text()).toBe(`<base target="_blank">${html}`)
     const policy = preview.headers.get('content-security-policy') ?? ''
-    expect(policy).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: /)
+    expect(policy).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: /,
+    )
     expect(policy).toContain(`img-src data: ${api.emulator.url}/thirdApp/assets/`)
     await api.mint('lin')
     expect((await own('GET', `${APPLICATION}/end-users/lin/emails/${id}`)).status).toBe(404)
@@ -446,8 +448,8 @@ describe('the inbox', () => {
     expect((await get('messages?channel=sms')).list).toHaveLength(1)
     const at = `${api.emulator.url}/_emulator/console/messages/${encodeURIComponent(list[1].id)}/preview`
     const page = await fetch(at)
-    expect(await page.text()).toBe('<p onclick="x">Hi</p>')
-    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    expect(await page.text()).toBe('<base target="_blank"><p onclick="x">Hi</p>')
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox [a-z -]+; default-src 'none'/)
 
     const json = { userId: 'ada', email: 'Ada@example.com', phone: '+65 9123 4567' }
     await api.call('POST', '/access/code', { json })
@@ -458,6 +460,30 @@ describe('the inbox', () => {
       { kind: 'message', channel: 'sms', to: '+6591234567', subject: null },
       { kind: 'message', channel: 'rest', to: 'ada@example.com', subject: 'Grüße' },
     ])
+  })
+
+  it('lists a page at a time, and searches in all of them', async () => {
+    const to = Array.from({ length: 60 }, (_, n) => `r${n}@example.com`).join(';')
+    await sendMail(api.emulator, { to })
+    const second = await get('messages?pageNo=2')
+    expect(second).toMatchObject({ total: 60, all: 60, pageNo: 2, pageSize: 50 })
+    expect(second.list.map((line: { to: string }) => line.to)[0]).toBe('r9@example.com')
+    expect(second.list).toHaveLength(10)
+    expect(await get('messages?text=r5')).toMatchObject({ total: 11, all: 60 })
+    expect((await get('messages?text=r5@')).list).toMatchObject([{ to: 'r5@example.com' }])
+  })
+
+  it.each([
+    ['<!DOCTYPE html>\n<html lang="en"><head><title>', '<!DOCTYPE html>\n<html lang="en"><head>'],
+    ['<html><body>', '<html>'],
+    ['<p>', ''],
+  ])('opens links in a tab, and leaves the mode of the page: %s', async (html, before) => {
+    await sendMail(api.emulator, { html })
+    const [{ id }] = (await get('messages')).list
+    const page = await fetch(
+      `${api.emulator.url}/_emulator/console/messages/${encodeURIComponent(id)}/preview`,
+    )
+    expect(await page.text()).toBe(`${before}<base target="_blank">${html.slice(before.length)}`)
   })
 
   it('shows pictures that came with a message, and no other', async () => {

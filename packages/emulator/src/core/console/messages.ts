@@ -28,15 +28,9 @@ export const consoleMessageRoutes: readonly Route[] = [
   // `?text=` looks in sender, recipient and subject (of an SMS: its text); `?channel=` is rest, smtp or sms.
   localRoute('GET', MESSAGES, (call): Page<MessageLine> & { all: number } => {
     const page = readPage(call, PAGE_SIZE)
-    const { offset, limit } = offsetOf(page)
-    const all = call.core.records.messages.count()
-    const matching = searched(call)
-    return {
-      list: matching.slice(offset, offset + limit).map(lineOf),
-      total: matching.length,
-      all,
-      ...page,
-    }
+    const all = call.core.messages.count()
+    const { list, total } = found(call, offsetOf(page))
+    return { list: list.map(lineOf), total, all, ...page }
   }),
 
   {
@@ -49,15 +43,19 @@ export const consoleMessageRoutes: readonly Route[] = [
   },
 ]
 
-/** Newest first. */
-function searched({ core, url }: Call): Message[] {
+/** A page of those that match, newest first. Without a search only the page itself is read: the inbox asks each second. */
+function found(
+  { core: { messages }, url }: Call,
+  { offset, limit }: { offset: number; limit: number },
+): { list: Message[]; total: number } {
   const text = (url.searchParams.get('text') ?? '').trim().toLowerCase()
   const channel = url.searchParams.get('channel') ?? ''
-  return core.messages
-    .list()
-    .filter((message) => channel === '' || message.channel === channel)
-    .filter((message) => text === '' || searchText(message).includes(text))
+  if (text === '' && channel === '')
+    return { list: messages.newest({ offset, limit }), total: messages.count() }
+  const matching = messages
+    .list((message) => (channel === '' || message.channel === channel) && searchText(message).includes(text))
     .reverse()
+  return { list: matching.slice(offset, offset + limit), total: matching.length }
 }
 
 function searchText({ from, fromName, to, toName, subject, text, channel }: Message): string {

@@ -92,11 +92,8 @@ function patternOf({ source, flags }: RegExp): (value: string) => boolean {
 }
 
 function equalTo(name: MatchField, wanted: string): (value: string) => boolean {
-  if (ADDRESSES.has(name)) {
-    const key = addressKey(wanted)
-    return (value) => addressKey(value) === key
-  }
-  const text = wanted.toLowerCase()
+  // A message has the domain in ASCII.
+  const text = ADDRESSES.has(name) ? addressKey(wanted) : wanted.toLowerCase()
   if (CONTENT.has(name)) return (value) => value.toLowerCase().includes(text)
   return (value) => value.toLowerCase() === text
 }

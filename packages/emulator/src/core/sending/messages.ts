@@ -24,6 +24,9 @@ export interface MessageBox extends Messages {
   get(id: string): Message | undefined
   /** Whether there was one. */
   delete(id: string): boolean
+  count(): number
+  /** Newest first: a part of all. */
+  newest(page: { offset: number; limit: number }): Message[]
   /** Newest first: those to one address or number. */
   listTo(to: string, page: { offset: number; limit: number }): Message[]
   countTo(to: string): number
@@ -126,6 +129,8 @@ export function createMessages(records: MessageRecords): MessageBox {
       return record === undefined ? undefined : render(record)[0]
     },
     delete: records.delete,
+    count: records.count,
+    newest: (page) => records.list(page).flatMap(render),
     listTo: (to, page) => records.listTo(to, page).flatMap(render),
     countTo: records.countTo,
 

@@ -4,12 +4,11 @@ import type { MessageRecord, SendRecord } from '../records/types.js'
 import type { Message, MessageAttachment } from './message.js'
 import { mimeSource } from './mime.js'
 
-/** One recipient's copy. What is large (attachments, the source) is read and made when it is looked at. */
+/** One recipient's copy. What must be read or made (content, attachments, the source) is, when it is looked at: lists are long. */
 export function renderMessage(records: MessageRecords, send: SendRecord, record: MessageRecord): Message {
-  const values = new Map(Object.entries(record.values))
-  const put = (text: string | null) => (text === null ? null : substitute(text, values))
+  const values = () => new Map(Object.entries(record.values))
+  const put = (text: string | null) => (text === null ? null : substitute(text, values()))
   const isSms = send.channel === 'sms'
-  const text = put(send.text)
   return {
     id: record.id,
     messageId: send.messageId,
@@ -22,13 +21,17 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
     to: record.to,
     toName: record.toName,
     kind: record.kind,
-    subject: put(send.subject),
+    get subject() {
+      return put(send.subject)
+    },
     get html() {
       return put(send.html)
     },
-    text,
+    get text() {
+      return put(send.text)
+    },
     get headers() {
-      return isSms ? null : byName(headersOf(send, record, values))
+      return isSms ? null : byName(headersOf(send, record, values()))
     },
     attachments: send.attachments.map(
       (file, index): MessageAttachment => ({
@@ -41,18 +44,20 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
     get source() {
       const raw = rawOf(records, send)
       if (raw !== null) return decoded(raw)
-      return isSms ? null : sourceOf(records, send, record, values)
+      return isSms ? null : sourceOf(records, send, record, values())
     },
     get sourceBytes() {
       const raw = rawOf(records, send)
       if (raw !== null) return raw
-      return isSms ? null : utf8.encode(sourceOf(records, send, record, values))
+      return isSms ? null : utf8.encode(sourceOf(records, send, record, values()))
     },
     label: send.label,
     tags: send.tags,
     sendRequestId: send.sendRequestId,
     templateId: send.templateId,
-    segments: isSms ? countSmsSegments(text ?? '') : null,
+    get segments() {
+      return isSms ? countSmsSegments(put(send.text) ?? '') : null
+    },
     invalid: send.warning !== null,
     warning: send.warning,
   }

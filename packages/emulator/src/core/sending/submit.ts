@@ -85,7 +85,7 @@ function requireRegistered(
 ): void {
   if (!user.test) return
   const registered = new Set(registeredRecipients.map(addressKey))
-  const stranger = recipients.find(({ address }) => !registered.has(addressKey(address)))
+  const stranger = recipients.find(({ address }) => !registered.has(address.toLowerCase()))
   if (stranger !== undefined) throw refusal(40886, `${stranger.address} is not registered`)
 }
 
@@ -102,7 +102,7 @@ function requirePerAddress(work: Work, recipients: readonly Address[]): void {
     return
   }
   for (const { address } of recipients) {
-    if (!work.core.rates.take(`to/${addressKey(address)}`, limit, MINUTE_MS)) {
+    if (!work.core.rates.take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
       throw refusal(50001, `${limit} emails a minute to one address`)
     }
   }

@@ -1,7 +1,7 @@
 import type { EmailSummary, Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.js'
-import { Pager, Time } from '../../parts/bits.js'
+import { Pager, Time, useLastPage } from '../../parts/bits.js'
 import { Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 import { hrefOf } from '../../router.js'
@@ -17,6 +17,7 @@ export function EmailList({
 }) {
   const [pageNo, setPageNo] = useState(1)
   const emails = useApi<PageOf<EmailSummary>>(`${at}/emails?pageNo=${pageNo}`, { keep: true })
+  useLastPage(emails.data, setPageNo)
   return (
     <Loaded of={emails}>
       {(page) =>

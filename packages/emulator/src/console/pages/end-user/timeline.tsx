@@ -2,7 +2,7 @@ import type { Page as PageOf } from '@mailframe/protocol'
 import { type ReactNode, useState } from 'react'
 import type { DeliveryState, SentView, ThreadView, TimelineEntry } from '../../../core/console/timeline.js'
 import { useApi } from '../../api/use-api.js'
-import { Badge, Pager, Time, type Tone } from '../../parts/bits.js'
+import { Badge, Pager, Time, type Tone, useLastPage } from '../../parts/bits.js'
 import { Empty, Loaded } from '../../parts/states.js'
 import { hrefOf } from '../../router.js'
 
@@ -15,6 +15,7 @@ interface Place {
 export function Timeline({ at, ...place }: Place & { at: string }) {
   const [pageNo, setPageNo] = useState(1)
   const threads = useApi<PageOf<TimelineEntry>>(`${at}/timeline?pageNo=${pageNo}`, { keep: true })
+  useLastPage(threads.data, setPageNo)
   return (
     <Loaded of={threads}>
       {(page) =>

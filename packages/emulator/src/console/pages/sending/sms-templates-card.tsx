@@ -32,6 +32,7 @@ export function SmsTemplatesCard() {
           ) : (
             <Table
               label="SMS templates"
+              className="stacked"
               head={
                 <>
                   <th>templateId</th>

@@ -40,6 +40,7 @@ export function TemplatesCard({ at, account }: { at: string; account: AccountVie
       ) : (
         <Table
           label="Email templates"
+          className="stacked"
           head={
             <>
               <th>invokeName</th>
