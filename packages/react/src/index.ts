@@ -37,7 +37,12 @@ export { useCreateEmail } from './emails/use-create-email.js'
 export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
 export { useEmail, useSuspenseEmail } from './emails/use-email.js'
 export type { MutationOptions } from './emails/use-email-mutation.js'
-export { useEmails, useInfiniteEmails, useSuspenseEmails } from './emails/use-emails.js'
+export {
+  useEmails,
+  useInfiniteEmails,
+  useSuspenseEmails,
+  useSuspenseInfiniteEmails,
+} from './emails/use-emails.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'

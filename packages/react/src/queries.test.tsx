@@ -14,6 +14,7 @@ import {
   useEmails,
   useSuspenseEmail,
   useSuspenseEmails,
+  useSuspenseInfiniteEmails,
 } from './index.js'
 import { emailQuery, emailsQuery, infiniteEmailsQuery, type ServerEmails } from './queries.js'
 import { pageOf, summary } from './test/listed.js'
@@ -143,10 +144,11 @@ function inApp(children: ReactNode, fetch: typeof globalThis.fetch) {
 function Waiting() {
   const { data } = useSuspenseEmails()
   const { data: email } = useSuspenseEmail('email-1')
+  const { data: all } = useSuspenseInfiniteEmails({ pageSize: 2 })
   expectTypeOf(data.total).toEqualTypeOf<number>()
   return (
     <p>
-      {data.total} emails, the first is {email.name}
+      {data.total} emails, the first is {email.name}, {all.pages.length} page
     </p>
   )
 }
@@ -159,7 +161,7 @@ const refusing: typeof fetch = async () =>
 it('waits in Suspense, and fails in the nearest error boundary', async () => {
   const { unmount } = render(inApp(<Waiting />, fine))
   expect(screen.getByText('waiting')).toBeDefined()
-  await screen.findByText('2 emails, the first is Email 1')
+  await screen.findByText('2 emails, the first is Email 1, 1 page')
   unmount()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(inApp(<Waiting />, refusing))

@@ -14,6 +14,8 @@ export function RangeForm({ range, onRange }: { range: DateRange; onRange: (rang
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    // Nor does it send a form of the app around it.
+    event.stopPropagation()
     const found = dateRangeProblem(days)
     if (found === null) {
       setProblem(null)

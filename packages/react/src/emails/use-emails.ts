@@ -1,5 +1,11 @@
 'use client'
-import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useSuspenseInfiniteQuery,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
@@ -34,4 +40,11 @@ export function useInfiniteEmails(
   const { client, queryClient } = useMailframe()
   useLiveEvents()
   return useInfiniteQuery({ ...infiniteEmailsQuery(client, page), ...toQueryOptions(options) }, queryClient)
+}
+
+/** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
+export function useSuspenseInfiniteEmails(page: Partial<Pick<EmailListParams, 'pageSize'>> = {}) {
+  const { client, queryClient } = useMailframe()
+  useLiveEvents()
+  return useSuspenseInfiniteQuery(infiniteEmailsQuery(client, page), queryClient)
 }

@@ -178,16 +178,14 @@ it('leaves the keys of fields in a row to them, and those with Alt to the browse
   expect(fireEvent.keyDown(row, { key: 'ArrowDown' })).toBe(false)
 })
 
-it('has its keys in a form and in a dialog of the app', async () => {
+it('has its keys in a dialog of the app', async () => {
   const fetch = async (input: RequestInfo | URL) =>
     Response.json(String(input).includes('/emails?') ? pageOf(emails(2)) : { ...summary(1), html: null })
   render(
     <dialog open>
-      <form>
-        <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
-          <EmailList onOpen={() => {}} />
-        </MailframeProvider>
-      </form>
+      <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
+        <EmailList onOpen={() => {}} />
+      </MailframeProvider>
     </dialog>,
   )
   const row = await focusRow('Email 1')
@@ -206,6 +204,27 @@ it('has its keys in a form and in a dialog of the app', async () => {
   fireEvent.change(search, { target: { value: 'x' } })
   expect(fireEvent.keyDown(search, { key: 'Escape' })).toBe(false)
   expect(fireEvent.keyDown(search, { key: 'Escape' })).toBe(true)
+})
+
+it('has its keys in a form of the app, and does not send it', async () => {
+  // What React says of a form in a form.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSubmit = vi.fn()
+  const backend = await createTestBackend({ emails: ['Welcome', 'Spring'] })
+  const user = userEvent.setup()
+  render(
+    <form onSubmit={onSubmit}>
+      <EmailList onOpen={() => {}} />
+    </form>,
+    { wrapper: backend.Provider },
+  )
+  await focusRow('Spring')
+  await user.keyboard('{ArrowDown}')
+  expect(focused()).toBe('Welcome')
+  await user.keyboard('{F2}Hello{Enter}')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Renamed to “Hello”.'))
+  expect(onSubmit).not.toHaveBeenCalled()
+  await backend.close()
 })
 
 it('shows the next rows where all of a page are going, and brings these back with Undo', async () => {

@@ -34,6 +34,8 @@ export function NameForm({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    // Nor does it send a form of the app around it.
+    event.stopPropagation()
     const found = nameProblem(name, labels)
     setProblem(found)
     if (found === null) onSubmit(name.trim())
