@@ -67,7 +67,7 @@ export const WithoutPrefetch: Story = {
   },
 }
 
-/** Where the browser refuses the window, nothing is minted. */
+/** Where the browser refuses the window, nothing is minted, and a link is left that opens the editor when it is followed. */
 export const Refused: Story = {
   args: { prefetch: false },
   play: async (context) => {
@@ -77,6 +77,8 @@ export const Refused: Story = {
     await userEvent.click(button)
     await canvas.findByText('The browser refused the tab.')
     open.mockRestore()
+    const link = await canvas.findByRole('link')
+    await expect(link.getAttribute('href')).toMatch(/\/editor\/[^/?]+\?lang=en_US$/)
     await expect(await mintsOf(context)).toBe(0)
   },
 }

@@ -87,6 +87,16 @@ it('says in the console what a fetch of the team’s own threw, once, and not wh
   errors.mockRestore()
 })
 
+it('says in the console once what is wrong with the endpoint', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fetch = async () => new Response('<h1>Not found</h1>', { status: 404 })
+  const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
+  for (const id of ['a', 'b']) await client.emails.copy(id).catch(() => {})
+  const text = 'Mailframe: the answer (404) is not from a Mailframe route: check endpoint'
+  expect(errors.mock.calls).toEqual([[text, '(POST /api/mailframe/emails/a/copy)']])
+  errors.mockRestore()
+})
+
 it.each([undefined, null, 7, '/api/mailframe?team=1', '/api/mailframe#top'])(
   'refuses %o as endpoint and says what it must be',
   (endpoint) => {
@@ -120,6 +130,7 @@ it('names allowedOrigins where the browser may have withheld the answer of anoth
     })
   }
   expect(errors).toHaveBeenCalledTimes(1)
+  expect(errors.mock.calls[0]?.[0]).toContain('lacks https://api.example.com in connect-src')
   const here = createRouteClient({ endpoint: 'https://app.example.com/mailframe', fetch })
   expect((await failureAt(here)).message).toBe('the request did not reach the route')
   expect(errors).toHaveBeenCalledTimes(1)

@@ -15,6 +15,7 @@ import type {
 import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
 import { isRecord, readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
+import { createTellOnce } from './tell-once.js'
 import { createUnreadHint } from './unread-hint.js'
 
 export interface RouteClientOptions {
@@ -110,7 +111,8 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   const problem = endpointProblem(endpoint)
   if (problem !== null) throw new TypeError(problem)
   const base = endpoint.replace(/\/+$/, '')
-  const tellUnread = createUnreadHint(base)
+  const tell = createTellOnce()
+  const tellUnread = createUnreadHint(base, tell)
 
   /** What `fetch` or the body threw, unless the caller wanted it to end. */
   function failed(error: unknown, signal: AbortSignal | undefined): unknown {
@@ -159,8 +161,10 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       throw failed(error, signal)
     }
     const answer = parse(text)
-    if (!response.ok || !isRecord(answer)) throw readFailure(address, response, answer)
-    return answer as Answer
+    if (response.ok && isRecord(answer)) return answer as Answer
+    const failure = readFailure(address, response, answer)
+    if (failure.kind === 'misconfigured') tell(failure.message, `(${method} ${address})`)
+    throw failure
   }
 
   async function mint(body: OpenEditorRequest, signal: AbortSignal | undefined): Promise<MintedEditor> {

@@ -16,25 +16,21 @@ function otherOrigin(endpoint: string): string | null {
 }
 
 /**
- * Why no answer could be read. People are only told that they seem offline, so what else may be the cause is said
- * once in the console: a browser tells a page nothing of what another origin answers without its permission, and a
- * mistake in the team's own `fetch` would be told nowhere.
+ * Why no answer could be read. People are only told that they seem offline, so what else may be the cause goes to
+ * the team: a browser tells a page nothing of what another origin answers without its permission, and a mistake in
+ * the team's own `fetch` would be told nowhere.
  */
-export function createUnreadHint(endpoint: string): (error: unknown) => string {
-  let isTold = false
-
-  function tell(...text: unknown[]) {
-    if (isTold || globalThis.navigator?.onLine === false) return
-    isTold = true
-    console.error(...text)
-  }
-
+export function createUnreadHint(
+  endpoint: string,
+  tell: (text: string, ...details: unknown[]) => void,
+): (error: unknown) => string {
   return (error) => {
-    if (!isOfNetwork(error)) tell('Mailframe: the fetch given to MailframeProvider failed by itself:', error)
+    const isOnline = globalThis.navigator?.onLine !== false
+    if (isOnline && !isOfNetwork(error)) tell('the fetch given to MailframeProvider failed by itself:', error)
     const origin = otherOrigin(endpoint)
     if (origin === null) return 'the request did not reach the route'
-    const text = `no answer of ${endpoint} could be read: it is down, or its handler lacks allowedOrigins: ['${origin}']`
-    tell(`Mailframe: ${text}`)
+    const text = `no answer of ${endpoint} could be read: it is down, or its handler lacks allowedOrigins: ['${origin}'], or this page's Content-Security-Policy lacks ${absolute(endpoint).origin} in connect-src`
+    if (isOnline && isOfNetwork(error)) tell(text)
     return text
   }
 }

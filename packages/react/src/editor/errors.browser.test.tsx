@@ -33,6 +33,22 @@ it('asks to sign in again when nobody is signed in', async () => {
   expect(onSignIn).toHaveBeenCalledTimes(1)
 })
 
+it('opens once the person has signed in on the page', async () => {
+  const user = signIn()
+  const email = await user.create({ name: 'Welcome' })
+  let isSignedIn = false
+  const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, {
+    fetch: (...args) => (isSignedIn ? user.fetch(...args) : fetch(...args)),
+    onSignIn: async () => {
+      isSignedIn = true
+    },
+  })
+  await untilState(container, 'error')
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await untilState(container, 'loaded')
+  expect(await user.mints()).toBe(1)
+})
+
 it('says that the browser is offline, and mints once on Retry', async () => {
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })

@@ -127,6 +127,21 @@ it('takes another timeout while it waits, for the answer and for the load', asyn
   expect(state()).toMatchObject({ status: 'error', fault: { kind: 'timeout' }, address: ADDRESS })
 })
 
+it('mints nothing for a retry or a reload that comes when it is gone', async () => {
+  const { controller, mint, answers } = setUp()
+  controller.activate(WELCOME)
+  answers[0]?.reject(new RequestError({ kind: 'unauthenticated', message: 'no', retryable: false }))
+  await vi.advanceTimersByTimeAsync(0)
+  controller.deactivate()
+  await vi.advanceTimersByTimeAsync(0)
+  controller.retry()
+  controller.reload()
+  expect(mint).toHaveBeenCalledTimes(1)
+  controller.activate(WELCOME)
+  controller.retry()
+  expect(mint).toHaveBeenCalledTimes(2)
+})
+
 it('opens again behind another endpoint', async () => {
   const { controller, mint, state } = await openFrame()
   controller.activate({ ...WELCOME, endpoint: '/other' })

@@ -110,7 +110,8 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
 
   function reload() {
     const target = wanted ?? state.target
-    if (target !== null) open(target)
+    // Nothing is shown: nothing is minted.
+    if (target !== null && stopWatching !== null) open(target)
   }
 
   function attach(element: HTMLIFrameElement | null) {

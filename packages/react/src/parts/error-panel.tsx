@@ -17,6 +17,12 @@ export function ErrorPanel({
   onOpenInNewTab,
 }: ErrorPanelProps) {
   const { labels, signIn } = useMailframe()
+
+  function handleSignIn() {
+    // Signed in on this page: it goes on where it was.
+    void signIn()?.then(() => onRetry())
+  }
+
   const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')
   return (
     <div className="mailframe-error" data-kind={kind} role="alert">
@@ -29,7 +35,7 @@ export function ErrorPanel({
           </button>
         )}
         {kind === 'unauthenticated' && (
-          <button type="button" className="mailframe-button" onClick={signIn}>
+          <button type="button" className="mailframe-button" onClick={handleSignIn}>
             {labels.signIn}
           </button>
         )}

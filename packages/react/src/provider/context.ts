@@ -18,7 +18,8 @@ export interface MailframeContextValue {
   labels: Labels
   /** As `Intl` takes it; absent: UTC on a server, the browser's own in a browser. */
   timeZone: string | undefined
-  signIn: () => void
+  /** The promise of the app, if it gives one: the person is signed in once it resolves. */
+  signIn: () => Promise<unknown> | undefined
   saves: Saves
   live: LiveEvents
   /** Addresses of the editor, and codes that were minted ahead. */

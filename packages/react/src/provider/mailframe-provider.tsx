@@ -38,8 +38,11 @@ export interface MailframeProviderProps {
   queryClient?: QueryClient | undefined
   /** Adds headers or credentials. May be a new function on each render. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
-  /** What 'Sign in again' does. Default: reloads the page, so that the app's own guard takes over. */
-  onSignIn?: (() => void) | undefined
+  /**
+   * What 'Sign in again' does. Where it returns a promise, what failed is tried again once that resolves. Default:
+   * reloads the page, so that the app's own guard takes over.
+   */
+  onSignIn?: (() => unknown) | undefined
   children?: ReactNode
 }
 
@@ -101,7 +104,8 @@ export function MailframeProvider({
       timeZone,
       signIn: () => {
         codes.clear()
-        ;(latest.current.onSignIn ?? reloadPage)()
+        const done = (latest.current.onSignIn ?? reloadPage)()
+        return done instanceof Promise ? done : undefined
       },
       saves,
       live,

@@ -10,6 +10,30 @@ export const launchBrowser = ({ cache = true }: { cache?: boolean } = {}): Promi
     ...(cache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
   })
 
+/** Someone with an email at the backend with this address. */
+export async function createPerson(route: string) {
+  const userId = `user-${crypto.randomUUID()}`
+  const created = await fetch(`${route}/api/mailframe/emails`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'x-user': userId },
+    body: JSON.stringify({ name: 'Welcome' }),
+  })
+  const { id: emailId } = (await created.json()) as { id: string }
+  const count = async (what: string): Promise<unknown> =>
+    (await fetch(`${route}/test-backend/${what}?userId=${userId}`)).json()
+  return {
+    userId,
+    emailId,
+    mints: () => count('mints'),
+    streams: () => count('streams'),
+    reportSave: () =>
+      fetch(`${route}/test-backend/save`, {
+        method: 'POST',
+        body: JSON.stringify({ emailId, userId, name: crypto.randomUUID() }),
+      }),
+  }
+}
+
 /** A signed-in person in a browser of their own, with an email. */
 export async function openApp(
   browser: Browser,
@@ -22,14 +46,8 @@ export async function openApp(
   }: { url: string; backend?: string; path?: string; list?: boolean; chart?: boolean },
 ) {
   const route = backend || url
-  const userId = `user-${crypto.randomUUID()}`
-  const asUser = { 'Content-Type': 'application/json', 'x-user': userId }
-  const created = await fetch(`${route}/api/mailframe/emails`, {
-    method: 'POST',
-    headers: asUser,
-    body: JSON.stringify({ name: 'Welcome' }),
-  })
-  const { id } = (await created.json()) as { id: string }
+  const person = await createPerson(route)
+  const { userId, emailId } = person
   const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } })
   await context.addCookies([{ name: 'user', value: userId, url: route }])
   const page = await context.newPage()
@@ -40,23 +58,9 @@ export async function openApp(
     if (message.type() === 'error') faults.push(message.text())
   })
   await page.goto(
-    `${url}${path}?${new URLSearchParams({ emailId: id, backend, ...(list ? { list: '' } : {}), ...(chart ? { chart: '' } : {}) })}`,
+    `${url}${path}?${new URLSearchParams({ emailId, backend, ...(list ? { list: '' } : {}), ...(chart ? { chart: '' } : {}) })}`,
   )
-  const count = async (what: string): Promise<unknown> =>
-    (await fetch(`${route}/test-backend/${what}?userId=${userId}`)).json()
-  return {
-    page,
-    context,
-    emailId: id,
-    faults,
-    mints: () => count('mints'),
-    streams: () => count('streams'),
-    reportSave: () =>
-      fetch(`${route}/test-backend/save`, {
-        method: 'POST',
-        body: JSON.stringify({ emailId: id, userId, name: crypto.randomUUID() }),
-      }),
-  }
+  return { ...person, page, context, faults }
 }
 
 export const untilLoaded = (page: Page) =>

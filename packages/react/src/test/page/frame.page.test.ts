@@ -67,7 +67,7 @@ it('mints one fresh code after Back where there is no such cache', async () => {
   }
 })
 
-it('keeps what is typed in the frame while Activity hides it', async () => {
+it('keeps what is typed in the frame while Activity hides it, and the browser is offline and online again', async () => {
   const { page, context, mints, faults } = await openApp(browser, { url: app.url })
   await untilLoaded(page)
   const src = await markFrame(page)
@@ -77,9 +77,14 @@ it('keeps what is typed in the frame while Activity hides it', async () => {
   await page.getByRole('button', { name: 'Show' }).click()
   await page.locator('.mailframe-editor').waitFor()
   expect(await typed()).toContain(WORDS)
+  expect(faults).toEqual([])
+  for (const isOffline of [true, false]) {
+    await context.setOffline(isOffline)
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(!isOffline)
+  }
+  expect(await typed()).toContain(WORDS)
   expect(await markedFrame(page)).toBe(src)
   expect(await mints()).toBe(1)
-  expect(faults).toEqual([])
   await context.close()
 })
 
