@@ -97,6 +97,24 @@ export function problemError({ statusCode, field, message }: SendingProblem): Se
   return new SendingError({ message: `${code}${message}`, outcome: 'refused', statusCode, field })
 }
 
+/**
+ * Whether a failure leaves open if the message was taken: by its code, or by an HTTP status of the server itself where
+ * the code is none that the service documents.
+ */
+export function leavesOpen(statusCode: number, status = 200): boolean {
+  return isUncertainStatusCode(statusCode) || (status >= 500 && statusCodeInfo(statusCode) === undefined)
+}
+
+function meaningOf(statusCode: number): string {
+  if (statusCode === 0) return 'result is false, and there is no statusCode'
+  const meaning = statusCodeInfo(statusCode)?.meaning ?? 'an undocumented statusCode'
+  return SUCCESSES.has(statusCode)
+    ? `result is false, with ${statusCode} (${meaning})`
+    : `${statusCode} ${meaning}`
+}
+
+const SUCCESSES = new Set([200, 40903])
+
 /** A failure that the service answered with. `ranBefore`: an earlier try of the same call may have been taken. */
 export function statusCodeError(init: {
   call: string
@@ -108,13 +126,13 @@ export function statusCodeError(init: {
   sendRequestId?: string | undefined
 }): SendingError {
   const { call, statusCode, said, status, retryAfter, ranBefore = false, sendRequestId } = init
-  const meaning = statusCodeInfo(statusCode)?.meaning ?? 'an undocumented statusCode'
+  const meaning = meaningOf(statusCode)
   const more = said === '' || said === meaning ? '' : ` (${said})`
-  const outcome = ranBefore || isUncertainStatusCode(statusCode) ? 'unknown' : 'refused'
   return new SendingError({
-    message: `${call}: ${statusCode} ${meaning}${more}`,
-    outcome,
-    statusCode,
+    message: `${call}: ${meaning}${more}`,
+    outcome: ranBefore || leavesOpen(statusCode, status) ? 'unknown' : 'refused',
+    // 0: the answer has none.
+    statusCode: statusCode === 0 ? undefined : statusCode,
     status,
     retryAfter,
     sendRequestId,

@@ -111,7 +111,13 @@ function discard(response: Response): void {
 
 /** Failures of name resolution, connecting and certificates, as Node, Bun and Deno name them. */
 const NEVER_LEFT =
-  /^(?:ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
+  /^(?:ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_UNSUPPORTED_PROTOCOL|ERR_SSL_\w+_ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
+
+/** What Node says without a code of its own: of ports that it never asks, and of a handshake that was cut. */
+const NEVER_LEFT_MESSAGES: ReadonlySet<string> = new Set([
+  'bad port',
+  'Client network socket disconnected before secure TLS connection was established',
+])
 
 /** Whether an error of `fetch` shows that no byte of the request reached a service. Unknown errors: false. */
 export function neverLeft(error: unknown): boolean {
@@ -119,8 +125,7 @@ export function neverLeft(error: unknown): boolean {
     const { code, message, errors, cause } = link as Record<'code' | 'message' | 'errors' | 'cause', unknown>
     if (Array.isArray(errors) && errors.length > 0) return errors.every(neverLeft)
     if (typeof code === 'string' && NEVER_LEFT.test(code)) return true
-    // What `fetch` of Node says of the ports that it never asks.
-    if (message === 'bad port') return true
+    if (typeof message === 'string' && NEVER_LEFT_MESSAGES.has(message)) return true
     link = cause
   }
   return false

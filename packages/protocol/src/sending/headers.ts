@@ -27,16 +27,20 @@ export function checkHeaders(
   const fault = (message: string) => ({ problem: { field: 'headers', message: `headers ${message}` } })
   if (value === undefined || value === null) return { headers: {} }
   if (typeof value !== 'object' || Array.isArray(value)) return fault('must be an object of strings')
-  const headers: Record<string, string> = {}
+  const headers = new Map<string, string>()
+  const names = new Set<string>()
   for (const [name, text] of Object.entries(value)) {
     if (!/^[!-9;-~]{1,76}$/.test(name)) return fault(`has a name that is no header name: ${shown(name)}`)
     if (RESERVED.has(name.toLowerCase())) {
       return fault(`must not hold ${name}: it is made from the other fields of the message`)
     }
+    if (names.has(name.toLowerCase())) return fault(`must not hold ${name} twice`)
+    names.add(name.toLowerCase())
     if (typeof text !== 'string') return fault(`${shown(name)} must be a string`)
     if (hasControl(text))
       return fault(`${shown(name)} must not contain CR, LF, NUL or other control characters`)
-    headers[name] = text
+    headers.set(name, text)
   }
-  return { headers }
+  // Not by assignment: `__proto__` is a name like any other.
+  return { headers: Object.fromEntries(headers) }
 }

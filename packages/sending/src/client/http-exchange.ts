@@ -1,6 +1,12 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import { type Answer, type Exchange, ExchangeError, type Outgoing } from '@mailframe/protocol/client'
+import {
+  type Answer,
+  type Exchange,
+  ExchangeError,
+  type Outgoing,
+  withSignal,
+} from '@mailframe/protocol/client'
 
 /** Idle connections end before the usual five seconds of servers, so that none is found closed when it is used. */
 const IDLE_MS = 4_000
@@ -25,7 +31,7 @@ export function createHttpExchange(): Exchange {
     signal.addEventListener('abort', end, { once: true })
     const left = leaving(request, url.protocol === 'https:')
     try {
-      const response = await responseOf(request, outgoing)
+      const response = await withSignal(responseOf(request, outgoing), signal)
       const status = response.statusCode ?? 0
       if (status >= 300 && status < 400) {
         throw new ExchangeError(
@@ -99,6 +105,8 @@ function leaving(request: ClientRequest, isTls: boolean): () => boolean {
 function responseOf(request: ClientRequest, { body }: Outgoing): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
+    // Closed without a word, such as after an upgrade that nobody asked for.
+    request.once('close', () => reject(new Error('the connection was closed')))
     // Stays: an error after the answer came is met by who reads the answer.
     request.on('error', reject)
     if (typeof body === 'function') write(body(), request).catch((error) => request.destroy(error))

@@ -12,13 +12,8 @@ import {
   type Verdict,
   withSignal,
 } from '@mailframe/protocol/client'
-import {
-  type Envelope,
-  isRetryableStatusCode,
-  isUncertainStatusCode,
-  readEnvelope,
-} from '@mailframe/protocol/sending'
-import { SendingError, statusCodeError } from '../error.js'
+import { type Envelope, isRetryableStatusCode, readEnvelope } from '@mailframe/protocol/sending'
+import { leavesOpen, SendingError, statusCodeError } from '../error.js'
 import { type Channel, redactorOf } from './configuration.js'
 import { type CallOptions, DEFAULT_TIMEOUT_MS, type SenderOptions, type TryEvent } from './options.js'
 
@@ -164,7 +159,7 @@ function verdict({ status }: Answer, envelope: Envelope | null): Verdict {
   if (envelope !== null) {
     if (envelope.result) return 'final'
     if (isRetryableStatusCode(envelope.statusCode)) return 'refused'
-    return isUncertainStatusCode(envelope.statusCode) ? 'unknown' : 'final'
+    return leavesOpen(envelope.statusCode, status) ? 'unknown' : 'final'
   }
   if (status === 429) return 'refused'
   return status >= 400 && status < 500 ? 'final' : 'unknown'

@@ -37,15 +37,24 @@ export interface Part {
   open(): AsyncIterable<Uint8Array>
 }
 
-const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\]*"))*$/
+const CONTENT_TYPE =
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?: *; *[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\p{Cc}\p{Cs}\u2028\u2029]*"))*$/u
 
 /** @throws SendingError where one is at fault, or all together are too large (40819). */
-export async function readParts(attachments: readonly Attachment[] = []): Promise<Part[]> {
+export async function readParts(attachments: readonly Attachment[] | null | undefined): Promise<Part[]> {
+  if (attachments === undefined || attachments === null) return []
   if (!Array.isArray(attachments)) throw problemError(fault('must be an array'))
   const parts: Part[] = []
+  const streams = new Set<unknown>()
   let bytes = 0
-  for (const attachment of attachments) {
+  for (const attachment of attachments as unknown[]) {
     const part = await readPart(attachment)
+    if (part.oneShot) {
+      const { content } = attachment as Attachment
+      if (streams.has(content))
+        throw problemError(fault('must not hold one stream twice: it can be read once'))
+      streams.add(content)
+    }
     bytes += part.size ?? 0
     if (bytes > SENDING_LIMITS.attachmentBytes) throw tooLarge(`they have at least ${bytes}`)
     parts.push(part)
@@ -60,9 +69,11 @@ export function tooLarge(more: string): SendingError {
 
 const fault = (message: string) => ({ field: 'attachments', message: `attachments ${message}` })
 
-async function readPart(attachment: Attachment): Promise<Part> {
-  if (typeof attachment !== 'object' || attachment === null) throw problemError(fault('must hold objects'))
+async function readPart(given: unknown): Promise<Part> {
+  if (typeof given !== 'object' || given === null) throw problemError(fault('must hold objects'))
+  const attachment: Attachment = given
   const { content, path, contentType = 'application/octet-stream', cid = null } = attachment
+  if (path !== undefined && typeof path !== 'string') throw problemError(fault('path must be a string'))
   const filename = attachment.filename ?? path?.split(/[/\\]/).at(-1) ?? 'attachment'
   if (typeof filename !== 'string' || filename === '' || hasControl(filename)) {
     throw problemError(fault('filename must be text without CR, LF, NUL and other control characters'))
@@ -104,9 +115,25 @@ function sourceOf(content: Attachment['content'], filename: string): Source {
     return { size: content.size, oneShot: false, open: () => content.stream() as AsyncIterable<Uint8Array> }
   }
   if (typeof content === 'object' && content !== null && Symbol.asyncIterator in content) {
+    // It would give nothing, or half, and nobody would see it.
+    if (wasRead(content))
+      throw problemError(fault(`content is a stream that was read before: ${shown(filename)}`))
     return { size: null, oneShot: true, open: () => bytesOf(content) }
   }
   throw problemError(fault(`content must be a string, bytes, a Blob or a stream: ${shown(filename)}`))
+}
+
+/** Whether a stream of Node or of the Web was read, even in part. */
+function wasRead(content: object): boolean {
+  const { readableDidRead, destroyed } = content as { readableDidRead?: unknown; destroyed?: unknown }
+  if (readableDidRead === true || destroyed === true) return true
+  if (!(content instanceof ReadableStream)) return false
+  try {
+    // Refuses what is locked or was read; the stream itself does not tell.
+    return new Response(content).bodyUsed
+  } catch {
+    return true
+  }
 }
 
 async function* bytesOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
