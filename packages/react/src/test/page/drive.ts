@@ -43,13 +43,15 @@ export async function openApp(
     path = '/app',
     list = false,
     chart = false,
-  }: { url: string; backend?: string; path?: string; list?: boolean; chart?: boolean },
+    script = '',
+  }: { url: string; backend?: string; path?: string; list?: boolean; chart?: boolean; script?: string },
 ) {
   const route = backend || url
   const person = await createPerson(route)
   const { userId, emailId } = person
   const context = await browser.newContext({ viewport: { width: 1280, height: 1000 } })
   await context.addCookies([{ name: 'user', value: userId, url: route }])
+  await context.addInitScript(script)
   const page = await context.newPage()
   page.setDefaultTimeout(45_000)
   const faults: string[] = []
@@ -62,6 +64,27 @@ export async function openApp(
   )
   return { ...person, page, context, faults }
 }
+
+/** Holds timers of this time back, until the test calls `letPass()` in the page. Runs before the page's scripts. */
+export const holdTimers = (held: number) => `
+  window.heldTimers = new Map()
+  window.letPass = () => {
+    for (const [id, handler] of [...heldTimers]) if (heldTimers.delete(id)) handler()
+  }
+  {
+    const { setTimeout, clearTimeout } = window
+    window.setTimeout = (handler, ms, ...rest) => {
+      if (ms !== ${held}) return setTimeout(handler, ms, ...rest)
+      const id = setTimeout(() => {}, 0)
+      heldTimers.set(id, handler)
+      return id
+    }
+    window.clearTimeout = (id) => {
+      heldTimers.delete(id)
+      clearTimeout(id)
+    }
+  }
+`
 
 export const untilLoaded = (page: Page) =>
   page.locator('.mailframe-editor[data-state="loaded"]').first().waitFor()

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  holdTimers,
   launchBrowser,
   markedFrame,
   markFrame,
@@ -88,8 +89,11 @@ it('keeps what is typed in the frame while Activity hides it, and the browser is
   await context.close()
 })
 
-it('asks before the page is left only from the first focus in the frame to the save', async () => {
-  const { page, context, emailId, reportSave, streams } = await openApp(browser, { url: app.url })
+it('asks before the page is left only from focus in the frame to the save, and from 10 s after it if still inside', async () => {
+  const { page, context, emailId, reportSave, streams } = await openApp(browser, {
+    url: app.url,
+    script: holdTimers(10_000),
+  })
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -108,6 +112,16 @@ it('asks before the page is left only from the first focus in the frame to the s
   await reportSave()
   await expect.poll(() => page.locator('body').getAttribute('data-saves')).toBe(`${emailId};`)
   expect(await leave()).toBe(true)
+  const passTenSeconds = () => page.evaluate('letPass()')
+  await passTenSeconds()
+  expect(await leave(), 'focus is still inside').toBe(false)
+
+  await page.locator('#count').click()
+  await reportSave()
+  await expect.poll(() => page.locator('body').getAttribute('data-saves')).toBe(`${emailId};${emailId};`)
+  expect(await leave()).toBe(true)
+  await passTenSeconds()
+  expect(await leave(), 'focus is in the page').toBe(true)
   await page.goto(`${app.url}/elsewhere`)
   expect(asked).toHaveLength(1)
   await context.close()

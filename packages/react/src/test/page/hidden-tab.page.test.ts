@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPerson, launchBrowser } from './drive.js'
+import { createPerson, holdTimers, launchBrowser } from './drive.js'
 import { openHidableTab } from './hidden-tab.js'
 import { startPageServer } from './page-server.js'
 
@@ -14,18 +14,6 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Holds the timers of a minute back: the test lets it pass. */
-const MINUTES = `
-  window.minutes = new Map()
-  const [set, clear] = [window.setTimeout, window.clearTimeout]
-  window.setTimeout = (handler, ms, ...rest) => {
-    if (ms !== 60_000) return set(handler, ms, ...rest)
-    const id = set(() => {}, 0)
-    minutes.set(id, handler)
-    return id
-  }
-  window.clearTimeout = (id) => (minutes.delete(id), clear(id))
-`
 const FRAME = `document.querySelector('.mailframe-editor[data-state=loaded] iframe')`
 
 it('reads no events in a tab that was hidden for a minute, and mints nothing when it is seen again', async () => {
@@ -33,12 +21,12 @@ it('reads no events in a tab that was hidden for a minute, and mints nothing whe
   const tab = await openHidableTab(browser, {
     url: `${app.url}/app?${new URLSearchParams({ emailId })}`,
     cookie: { name: 'user', value: userId },
-    script: MINUTES,
+    script: holdTimers(60_000),
   })
   await expect.poll(() => tab.read(`${FRAME}?.src`), { timeout: 45_000 }).toContain(emailId)
   const src = await tab.read(`(${FRAME}.dataset.mark = 'first', ${FRAME}.src)`)
   await expect.poll(streams).toBe(1)
-  const seen = () => tab.read('[document.visibilityState, minutes.size].join()')
+  const seen = () => tab.read('[document.visibilityState, heldTimers.size].join()')
   expect(await seen()).toBe('visible,0')
 
   await tab.hide()
@@ -50,7 +38,7 @@ it('reads no events in a tab that was hidden for a minute, and mints nothing whe
   await tab.hide()
   await expect.poll(seen).toBe('hidden,1')
   expect(await streams()).toBe(1)
-  await tab.read('[...minutes.values()].forEach((pass) => pass())')
+  await tab.read('letPass()')
   await expect.poll(streams).toBe(0)
   await tab.show()
   await expect.poll(streams).toBe(1)
