@@ -1,6 +1,7 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
 import { fill } from '../labels/fill.js'
+import { formatCount } from '../parts/format-count.js'
 import { Modal } from '../parts/modal.js'
 import { useMailframe } from '../provider/context.js'
 import { shownName } from './email-name.js'
@@ -13,12 +14,12 @@ export interface DeleteDialogProps {
 
 /** Asks before emails are deleted. The safe answer has the focus. */
 export function DeleteDialog({ emails, onDelete, onClose }: DeleteDialogProps) {
-  const { labels } = useMailframe()
+  const { labels, language } = useMailframe()
   const count = emails.length
   const [title, text] =
     count === 1
       ? [labels.deleteTitle, fill(labels.deleteText, { name: shownName(emails[0]?.name ?? '', labels) })]
-      : [fill(labels.deleteManyTitle, { count }), labels.deleteManyText]
+      : [fill(labels.deleteManyTitle, { count: formatCount(count, language) }), labels.deleteManyText]
   return (
     <Modal title={title} role="alertdialog" onClose={onClose}>
       <p>{text}</p>

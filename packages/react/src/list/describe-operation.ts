@@ -2,6 +2,7 @@ import { OUTCOME_UNKNOWN } from '@mailframe/protocol'
 import type { RequestError } from '../client/request-error.js'
 import { fill } from '../labels/fill.js'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { formatCount } from '../parts/format-count.js'
 import { intlTag } from '../parts/format-time.js'
 import { shownName } from './email-name.js'
 import type { OperationFailure, OperationKind } from './use-operations.js'
@@ -38,19 +39,25 @@ function isOutcomeUnknown({ kind, message }: RequestError): boolean {
 }
 
 /** What was done, to be read aloud. */
-export function describeDone(kind: OperationKind, names: readonly string[], labels: Labels): string {
+export function describeDone(
+  kind: OperationKind,
+  names: readonly string[],
+  labels: Labels,
+  language: string,
+): string {
   const name = shownName(names[0] ?? '', labels)
-  const count = names.length
+  const isMany = names.length > 1
+  const count = formatCount(names.length, language)
   if (kind === 'create') return fill(labels.created, { name })
   if (kind === 'rename') return fill(labels.renamed, { name })
-  if (kind === 'copy') return count > 1 ? fill(labels.copiedMany, { count }) : fill(labels.copied, { name })
-  return count > 1 ? fill(labels.deletedMany, { count }) : fill(labels.deleted, { name })
+  if (kind === 'copy') return isMany ? fill(labels.copiedMany, { count }) : fill(labels.copied, { name })
+  return isMany ? fill(labels.deletedMany, { count }) : fill(labels.deleted, { name })
 }
 
 function listNames(names: readonly string[], labels: Labels, language: string): string {
   const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
   const quoted = shown.map((name) => fill(labels.quotedName, { name: shownName(name, labels) }))
   const rest = names.length - shown.length
-  if (rest > 0) quoted.push(fill(labels.moreNames, { count: rest }))
+  if (rest > 0) quoted.push(fill(labels.moreNames, { count: formatCount(rest, language) }))
   return new Intl.ListFormat(intlTag(language), { type: 'conjunction' }).format(quoted)
 }

@@ -316,6 +316,11 @@ it('speaks Thai from right to left in two lists at once, each with its own selec
   expect(new Set(ids).size).toBe(ids.length)
 })
 
+it('writes large numbers as people of the language do', async () => {
+  setUp(emails(1234), { pageSize: 100 })
+  expect(await screen.findByText('1–100 of 1,234')).toBeDefined()
+})
+
 it('takes the focus of the last row that goes to the button that makes another', async () => {
   const { user } = setUp(emails(1))
   await focusRow('Email 1')

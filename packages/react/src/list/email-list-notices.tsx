@@ -112,7 +112,7 @@ function NoticeButton({ isQuiet = false, onClick, children }: NoticeButtonProps)
 /** What was deleted and can be brought back. The clocks stand still while pointer or focus is in it. */
 export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListUndo(given, ref) {
-    const { labels } = useMailframe()
+    const { labels, language } = useMailframe()
     const { undo } = useEmailListContext()
     const waiting = undo.entries.filter(({ state }) => state === 'waiting')
     const element = usePart<NoticesState>(
@@ -132,6 +132,7 @@ export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', Notices
                 'delete',
                 items.map(({ name }) => name),
                 labels,
+                language,
               )}
             </p>
             <button

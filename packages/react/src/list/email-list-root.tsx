@@ -2,6 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useEffect, useState } from 'react'
 import { fill } from '../labels/fill.js'
+import { formatCount } from '../parts/format-count.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
@@ -30,7 +31,10 @@ export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(func
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
   const { state, total, question, said } = list
 
-  const found = fill(labels.listFound, { count: list.rows.length, total })
+  const found = fill(labels.listFound, {
+    count: formatCount(list.rows.length, language),
+    total: formatCount(total, language),
+  })
 
   useEffect(() => {
     // The last row went, and the focus with it.

@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { fill } from '../labels/fill.js'
+import { formatCount } from '../parts/format-count.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMailframe } from '../provider/context.js'
 import { useEmailListContext } from './list-context.js'
@@ -15,9 +16,9 @@ interface SearchState {
 /** Searches names and subjects of the rows that are loaded. Not there while more could be. */
 export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', SearchState>>(
   function EmailListSearch(given, ref) {
-    const { labels } = useMailframe()
+    const { labels, language } = useMailframe()
     const { isAvailable, query, setQuery, total } = useEmailListContext()
-    const label = fill(labels.listSearch, { count: total })
+    const label = fill(labels.listSearch, { count: formatCount(total, language) })
     const element = usePart<SearchState>(
       'label',
       given,

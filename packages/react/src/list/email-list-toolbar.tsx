@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode, useEffect, useState } from 'react'
 import { fill } from '../labels/fill.js'
+import { formatCount } from '../parts/format-count.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
@@ -102,7 +103,7 @@ export const EmailListSelectAll = forwardRef<HTMLInputElement, PartProps<'input'
 /** How many rows are selected, and what can be done to all of them. Not there while none is. */
 export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', ToolbarState>>(
   function EmailListSelection(given, ref) {
-    const { labels } = useMailframe()
+    const { labels, language } = useMailframe()
     const { selected, selection, can, copy, remove } = useEmailListContext()
     const count = selected.length
     const element = usePart<ToolbarState>(
@@ -113,7 +114,7 @@ export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', To
         className: 'mailframe-selection',
         children: (
           <>
-            <p>{fill(labels.selected, { count })}</p>
+            <p>{fill(labels.selected, { count: formatCount(count, language) })}</p>
             {can('copy') && (
               <button
                 type="button"

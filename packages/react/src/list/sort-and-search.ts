@@ -34,10 +34,21 @@ export function searchRows<Row extends Sortable>(
 ): Row[] {
   const words = plain(query, language).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...rows]
-  return rows.filter(({ name, subject }) => {
-    const text = plain(`${name} ${subject ?? ''}`, language)
+  return rows.filter((row) => {
+    const text = textOf(row, language)
     return words.every((word) => text.includes(word))
   })
+}
+
+const texts = new WeakMap<Sortable, { text: string; language: string }>()
+
+/** Made once for each row: of ten thousand it would be felt at every key. */
+function textOf(row: Sortable, language: string): string {
+  const known = texts.get(row)
+  if (known?.language === language) return known.text
+  const text = plain(`${row.name} ${row.subject ?? ''}`, language)
+  texts.set(row, { text, language })
+  return text
 }
 
 function plain(text: string, language: string): string {

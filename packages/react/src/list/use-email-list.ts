@@ -95,7 +95,7 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels } = useMailframe()
+  const { labels, language } = useMailframe()
   const isOnline = useOnline()
   const [question, setQuestion] = useState<ListQuestion | null>(null)
   const [renaming, setRenaming] = useState<{ id: string; from: FocusRequest['part'] } | null>(null)
@@ -104,7 +104,7 @@ export function useEmailList({
 
   const operations = useOperations({
     onDone: (kind, names, made) => {
-      setSaid(describeDone(kind, names, labels))
+      setSaid(describeDone(kind, names, labels, language))
       const [newest] = made
       if (newest === undefined) return
       pages.setPageNo(1)
@@ -213,6 +213,7 @@ export function useEmailList({
           'delete',
           emails.map(({ name }) => name),
           labels,
+          language,
         ),
       )
     },

@@ -1,6 +1,7 @@
 'use client'
 import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
+import { formatCount } from './format-count.js'
 
 export interface PageButtonsProps {
   pageNo: number
@@ -15,8 +16,9 @@ export interface PageButtonsProps {
 
 /** Which rows are shown, between the buttons to the page before and the next. */
 export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage }: PageButtonsProps) {
-  const { labels } = useMailframe()
+  const { labels, language } = useMailframe()
   const from = (pageNo - 1) * pageSize + 1
+  const text = (number: number) => formatCount(number, language)
 
   // A button that is `disabled` under the finger loses the focus.
   const button = (label: string, target: number) => {
@@ -38,7 +40,7 @@ export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage 
   return (
     <>
       {button(labels.previousPage, pageNo - 1)}
-      <p>{fill(labels.listRange, { from, to: from + count - 1, total })}</p>
+      <p>{fill(labels.listRange, { from: text(from), to: text(from + count - 1), total: text(total) })}</p>
       {button(labels.nextPage, pageNo + 1)}
     </>
   )
