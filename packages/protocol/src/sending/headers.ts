@@ -20,6 +20,11 @@ const RESERVED: ReadonlySet<string> = new Set([
   'return-path',
 ])
 
+/** Whether a header is made from the other fields of a message, or by the service. */
+export function isReservedHeader(name: string): boolean {
+  return RESERVED.has(name.toLowerCase())
+}
+
 /** The custom headers of a message, or what is wrong with them. */
 export function checkHeaders(
   value: unknown,
@@ -31,7 +36,7 @@ export function checkHeaders(
   const names = new Set<string>()
   for (const [name, text] of Object.entries(value)) {
     if (!/^[!-9;-~]{1,76}$/.test(name)) return fault(`has a name that is no header name: ${shown(name)}`)
-    if (RESERVED.has(name.toLowerCase())) {
+    if (isReservedHeader(name)) {
       return fault(`must not hold ${name}: it is made from the other fields of the message`)
     }
     if (names.has(name.toLowerCase())) return fault(`must not hold ${name} twice`)

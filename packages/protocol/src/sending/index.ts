@@ -13,7 +13,7 @@ export {
 } from './addresses.js'
 export { addressOfEmailId, type Envelope, formatEmailId, readEnvelope } from './envelope.js'
 export { countSmsSegments, type SmsSegments } from './gsm.js'
-export { checkHeaders } from './headers.js'
+export { checkHeaders, isReservedHeader } from './headers.js'
 export { SENDING_LIMITS } from './limits.js'
 export { type CheckedMessage, type CheckOptions, checkMessage, type MessageFields } from './message.js'
 export { documentedProblem, type SendingProblem, shown } from './problem.js'

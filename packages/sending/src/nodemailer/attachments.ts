@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { shown } from '@mailframe/protocol/sending'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { problemError, SendingError } from '../error.js'
@@ -6,17 +7,32 @@ import type { Attachment } from '../message/attachment.js'
 
 /** The attachments of a message, with the names and types that nodemailer gives them. Streams and files stay unread. */
 export function attachmentsOf(data: SendMailOptions): Attachment[] {
+  for (const given of [data.attachments ?? []].flat()) checkGiven(given)
   const { attached, related } = new MailComposer(data).getAttachments(true)
   return [...attached, ...related].map((entry): Attachment => {
-    const { filename, contentType, cid, content, raw, encoding } = entry
-    if (raw !== undefined) throw fault('must not be raw parts: REST takes files only')
+    const { filename, contentType, cid, content, encoding } = entry
     return {
-      filename: typeof filename === 'string' && filename !== '' ? filename : 'attachment',
+      // Nodemailer writes an unknown extension as `.*`.
+      filename: (typeof filename === 'string' && filename.replace(/\.\*$/, '')) || 'attachment',
       ...(contentType === undefined ? {} : { contentType }),
       ...(cid === undefined ? {} : { cid }),
       ...sourceOf(content, encoding, data),
     }
   })
+}
+
+/** What nodemailer would send and REST has no place for; and what is no attachment at all. */
+function checkGiven(given: NonNullable<SendMailOptions['attachments']>[number]): void {
+  if (given.raw !== undefined) throw fault('must not be raw parts: REST takes files only')
+  if (given.headers !== undefined) throw fault('must not have headers: REST takes none for a file')
+  if (given.contentDisposition === 'inline' && !given.cid) {
+    throw fault(
+      'contentDisposition inline needs cid: REST shows only those images inline that the HTML names',
+    )
+  }
+  if (given.content === undefined && given.path === undefined && given.href === undefined) {
+    throw fault('must have content, path or href')
+  }
 }
 
 function sourceOf(
@@ -26,6 +42,7 @@ function sourceOf(
 ): Pick<Attachment, 'content' | 'path'> {
   if (typeof content === 'string') {
     const isText = encoding === undefined || /^(?:utf-?8|ascii|7bit|8bit|binary)$/i.test(encoding)
+    if (!isText && !Buffer.isEncoding(encoding)) throw fault(`encoding is unknown: ${shown(encoding)}`)
     return { content: isText ? content : Buffer.from(content, encoding as BufferEncoding) }
   }
   if (content instanceof Uint8Array || content instanceof Readable) return { content }

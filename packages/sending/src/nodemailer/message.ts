@@ -1,6 +1,6 @@
-import { formatAddress } from '@mailframe/protocol/sending'
+import { documentedProblem, formatAddress, shown } from '@mailframe/protocol/sending'
 import type { SendMailOptions } from 'nodemailer'
-import { problemError } from '../error.js'
+import { problemError, SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
 import { attachmentsOf } from './attachments.js'
 import { customHeaders, xsmtpapiOf } from './headers.js'
@@ -16,6 +16,8 @@ const NOT_OVER_REST = [
   'envelope',
   'dsn',
   'otp',
+  'auth',
+  'dkim',
 ] as const
 
 /** What the transport needs of nodemailer's message. */
@@ -29,21 +31,23 @@ export interface MailSource {
 export async function messageOf(mail: MailSource): Promise<Message> {
   const { data } = mail
   for (const field of NOT_OVER_REST) {
-    if (data[field] !== undefined && data[field] !== null) {
-      throw problemError({ field, message: `${field} cannot be sent over REST: use @mailframe/sending/smtp` })
+    const value: unknown = (data as Record<string, unknown>)[field]
+    const isNone = value === undefined || value === null || value === false
+    if (!isNone && !(Array.isArray(value) && value.length === 0)) {
+      throw problemError({ field, message: `${field} cannot be sent over REST: the service has no field for it` })
     }
   }
-  const [from, secondFrom] = addressesOf(data.from)
+  const [from, secondFrom] = addressesOf('from', data.from)
   if (secondFrom !== undefined) throw problemError({ field: 'from', message: 'from must be one address' })
   const html = await textOf(mail, 'html')
   const plain = await textOf(mail, 'text')
   const xsmtpapi = xsmtpapiOf(data)
-  const replyTo = addressesOf(data.replyTo)
+  const replyTo = addressesOf('replyTo', data.replyTo)
   return {
     from: from ?? '',
-    to: addressesOf(data.to),
-    cc: addressesOf(data.cc),
-    bcc: addressesOf(data.bcc),
+    to: addressesOf('to', data.to),
+    cc: addressesOf('cc', data.cc),
+    bcc: addressesOf('bcc', data.bcc),
     ...(replyTo.length === 0 ? {} : { replyTo }),
     subject: data.subject ?? '',
     ...(html === undefined ? {} : { html }),
@@ -54,18 +58,33 @@ export async function messageOf(mail: MailSource): Promise<Message> {
   }
 }
 
+type AddressName = 'from' | 'to' | 'cc' | 'bcc' | 'replyTo'
+const INVALID = { from: 40802, to: 40806, cc: 40806, bcc: 40806, replyTo: 40811 } as const
+
 /** Strings as they are, for the parser that refuses what is wrong; objects as `"Name" <address>`. */
-function addressesOf(value: SendMailOptions['to'] | SendMailOptions['from']): string[] {
+function addressesOf(field: AddressName, value: SendMailOptions['to'] | SendMailOptions['from']): string[] {
   if (value === undefined || value === null || value === '') return []
-  return [value].flat().map((entry) => {
+  return [value].flat(2).map((entry: unknown) => {
     if (typeof entry === 'string') return entry
-    const { name, address } = entry as { name?: string; address?: string }
-    return formatAddress({ name: name || null, address: String(address) })
+    const { name, address } = (entry ?? {}) as { name?: unknown; address?: unknown }
+    // An object is one address: none of its parts may make two of it.
+    if (typeof address !== 'string' || /[<>,;]/.test(address)) {
+      throw problemError(documentedProblem(INVALID[field], field, shown(address ?? entry)))
+    }
+    return formatAddress({ name: typeof name === 'string' && name !== '' ? name : null, address })
   })
 }
 
 async function textOf(mail: MailSource, key: 'html' | 'text'): Promise<string | undefined> {
   if (mail.data[key] === undefined || mail.data[key] === null) return undefined
-  const content = await mail.resolveContent(mail.data, key)
+  const content = await mail.resolveContent(mail.data, key).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SendingError({
+      message: `${key} could not be read: ${why}`,
+      outcome: 'notSent',
+      field: key,
+      cause: error,
+    })
+  })
   return Buffer.isBuffer(content) ? content.toString() : String(content)
 }
