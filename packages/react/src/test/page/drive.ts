@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { dragBlock, editorReady, writeOver } from '../../../../../scripts/lib/drive.mjs'
 import { browserLaunch } from '../../../../../scripts/lib/launch.mjs'
 
-/** Chromium as people run it: Playwright's own default is to have no back-forward cache. */
+/** Chromium as people run it: Playwright's own default is to have no back-forward cache, and to block no windows. */
 export const launchBrowser = ({ cache = true }: { cache?: boolean } = {}): Promise<Browser> =>
   chromium.launch({
     ...browserLaunch(),
-    ...(cache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
+    ignoreDefaultArgs: ['--disable-popup-blocking', ...(cache ? ['--disable-back-forward-cache'] : [])],
   })
 
 /** Someone with an email at the backend with this address. */

@@ -68,6 +68,28 @@ it('mints one fresh code after Back where there is no such cache', async () => {
   }
 })
 
+it('leaves a link that opens the editor with a code of its own where the browser blocks the tab', async () => {
+  const { page, context, emailId, mints } = await openApp(browser, { url: app.url })
+  await untilLoaded(page)
+  // Not a person's click: the browser has nothing left that would let it open a window.
+  const session = await context.newCDPSession(page)
+  await session.send('Runtime.evaluate', {
+    expression: `window.open()?.close(); document.querySelector('.mailframe-footer button').click()`,
+  })
+  const link = page.getByRole('link', { name: 'Open the editor with this link' })
+  expect(await link.getAttribute('href')).toBe(`/api/mailframe/editor/${emailId}?lang=en_US`)
+  expect(await mints()).toBe(1)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page', (opened) => !opened.isClosed()),
+    link.click(),
+  ])
+  await tab.waitForURL(/\/thirdApp\?code=/)
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  expect(await mints()).toBe(2)
+  await link.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 it('keeps what is typed in the frame while Activity hides it, and the browser is offline and online again', async () => {
   const { page, context, mints, faults } = await openApp(browser, { url: app.url })
   await untilLoaded(page)
