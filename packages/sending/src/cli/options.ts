@@ -31,6 +31,22 @@ function positive(value: string): number {
   return number
 }
 
+/**
+ * A flag in the place of a value: `--to --dry-run` would take the flag for an address, and send.
+ *
+ * @throws CommanderError
+ */
+export function refuseFlagsAsValues(command: Command, args: readonly string[]): void {
+  const flags = new Map(command.options.map((option) => [option.long, option]))
+  for (const [at, arg] of args.entries()) {
+    const option = flags.get(arg)
+    const value = args[at + 1]
+    if (option?.required && value !== undefined && (value === '--help' || flags.has(value))) {
+      command.error(`error: option '${option.flags}' argument missing: it is followed by ${value}`)
+    }
+  }
+}
+
 /** The command. Unknown flags and arguments are errors: a typing error must not send mail. */
 export function createCommand(): Command {
   return new Command('mailframe-send')

@@ -25,6 +25,11 @@ export async function checkFile(option: string, path: string): Promise<void> {
   if (!stats.isFile()) throw new InputError(`${option} ${path} is not a file`)
 }
 
+function separatorHint(names: readonly string[]): string {
+  const other = names.length === 1 ? /[;\t|]/.exec(names[0] ?? '')?.[0] : undefined
+  return other === undefined ? '' : `: columns are separated by commas, not by ${JSON.stringify(other)}`
+}
+
 async function* rowsOf(path: string): AsyncGenerator<BulkRecipient> {
   let column: string | undefined
   const parser = parse({
@@ -37,7 +42,9 @@ async function* rowsOf(path: string): AsyncGenerator<BulkRecipient> {
         names.find((name) => name.toLowerCase() === 'to') ??
         names.find((name) => name.toLowerCase() === 'email')
       if (column === undefined)
-        throw new InputError(`--csv ${path} must have a column "to" or "email" in its first line`)
+        throw new InputError(
+          `--csv ${path} must have a column "to" or "email" in its first line${separatorHint(names)}`,
+        )
       const twice = names.find((name, at) => names.indexOf(name) !== at)
       if (twice !== undefined) throw new InputError(`--csv ${path} has two columns "${twice}"`)
       return names
@@ -48,6 +55,9 @@ async function* rowsOf(path: string): AsyncGenerator<BulkRecipient> {
   file.pipe(parser)
   try {
     for await (const row of parser as AsyncIterable<Record<string, string>>) {
+      if (Object.values(row).some((value) => value.includes('\uFFFD'))) {
+        throw new InputError(`--csv ${path} is not UTF-8: record ${parser.info.records}`)
+      }
       const { [column ?? '']: to = '', ...vars } = row
       yield { to, vars }
     }

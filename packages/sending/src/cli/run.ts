@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { CommanderError } from 'commander'
@@ -6,7 +7,7 @@ import type { BulkMessage, BulkOptions, BulkReport } from '../bulk/types.js'
 import { createSender } from '../client/create-sender.js'
 import { SendingError } from '../error.js'
 import { dryRun } from './dry-run.js'
-import { type CliOptions, createCommand } from './options.js'
+import { type CliOptions, createCommand, refuseFlagsAsValues } from './options.js'
 import { createProgressBar } from './progress.js'
 import { checkFile, InputError, recipientsOf } from './recipients.js'
 
@@ -30,11 +31,13 @@ export async function runCli(
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
     })
+    refuseFlagsAsValues(command, args)
     const options = command.parse(args, { from: 'user' }).opts<CliOptions>()
     const message = await messageOf(options)
     const recipients = () => recipientsOf(options.to, options.csv)
     const checked = await dryRun(message, recipients(), options)
     for (const fault of checked.faults) complain(fault)
+    if (checked.valid + checked.invalid === 0) throw new InputError(`--csv ${options.csv} has no recipients`)
     if (options.dryRun) {
       say(
         `${checked.valid} recipients in ${checked.batches} requests, ${checked.invalid} invalid; nothing was sent`,
@@ -78,13 +81,19 @@ async function messageOf(options: CliOptions): Promise<BulkMessage> {
     from,
     subject,
     ...(fromName === undefined ? {} : { fromName }),
-    ...(html === undefined ? {} : { html: await readFile(html, 'utf8') }),
-    ...(plain === undefined ? {} : { plain: await readFile(plain, 'utf8') }),
+    ...(html === undefined ? {} : { html: await readText('--html', html) }),
+    ...(plain === undefined ? {} : { plain: await readText('--plain', plain) }),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(label === undefined ? {} : { label }),
     ...(tag === undefined ? {} : { tags: tag }),
     ...(attach === undefined ? {} : { attachments: attach.map((path) => ({ path })) }),
   }
+}
+
+async function readText(option: string, path: string): Promise<string> {
+  const bytes = await readFile(path)
+  if (!isUtf8(bytes)) throw new InputError(`${option} ${path} is not UTF-8`)
+  return new TextDecoder().decode(bytes)
 }
 
 interface Run {

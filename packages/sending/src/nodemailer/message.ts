@@ -34,7 +34,10 @@ export async function messageOf(mail: MailSource): Promise<Message> {
     const value: unknown = (data as Record<string, unknown>)[field]
     const isNone = value === undefined || value === null || value === false
     if (!isNone && !(Array.isArray(value) && value.length === 0)) {
-      throw problemError({ field, message: `${field} cannot be sent over REST: the service has no field for it` })
+      throw problemError({
+        field,
+        message: `${field} cannot be sent over REST: the service has no field for it`,
+      })
     }
   }
   const [from, secondFrom] = addressesOf('from', data.from)
