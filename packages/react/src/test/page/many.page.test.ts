@@ -122,6 +122,29 @@ it('shows ten thousand emails with few elements, few requests and steady work', 
   await page.close()
 }, 120_000)
 
+it('has its colours in a bundle of Vite, whether the page names a scheme or not', async () => {
+  const page = await browser.newPage({ colorScheme: 'dark' })
+  await page.goto(app.url)
+  const create = page.getByRole('button', { name: 'Create email' })
+  const colours = () =>
+    create.evaluate((button) => {
+      const { backgroundColor, color } = getComputedStyle(button)
+      return [backgroundColor, color]
+    })
+  await expect.poll(colours).toEqual(['rgb(67, 56, 202)', 'rgb(255, 255, 255)'])
+  for (const [theme, ...expected] of [
+    ['dark', 'rgb(165, 180, 252)', 'rgb(30, 27, 75)'],
+    ['system', 'rgb(165, 180, 252)', 'rgb(30, 27, 75)'],
+    ['light', 'rgb(67, 56, 202)', 'rgb(255, 255, 255)'],
+  ]) {
+    await page.evaluate((theme = '') => {
+      document.documentElement.dataset.mailframeTheme = theme
+    }, theme)
+    await expect.poll(colours, theme).toEqual(expected)
+  }
+  await page.close()
+})
+
 it.each([
   ['wide', 1024],
   ['narrow', 360],
