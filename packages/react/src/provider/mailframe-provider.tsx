@@ -133,10 +133,15 @@ export function MailframeProvider({
     ],
   )
   return (
-    <MailframeContext.Provider value={value}>
-      {children}
-      {refusedTab && <RefusedTab target={refusedTab} onDismiss={() => setRefusedTab(null)} />}
-    </MailframeContext.Provider>
+    <>
+      {/* Alone in it: beside another child, a fragment and its only child would not be the same to React. */}
+      <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
+      {refusedTab && (
+        <MailframeContext.Provider value={value}>
+          <RefusedTab target={refusedTab} onDismiss={() => setRefusedTab(null)} />
+        </MailframeContext.Provider>
+      )}
+    </>
   )
 }
 
