@@ -230,6 +230,21 @@ describe('call', () => {
 })
 
 describe('neverLeft', () => {
+  it.each([
+    ['ERR_SSL_WRONG_VERSION_NUMBER', true],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', true],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', true],
+    ['ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC', false],
+  ])('a handshake that failed, but no later fault of TLS: %s', (code, expected) => {
+    expect(neverLeft(new TypeError('fetch failed', { cause: { code } }))).toBe(expected)
+  })
+
+  it('a handshake that was cut', () => {
+    const message = 'Client network socket disconnected before secure TLS connection was established'
+    const cause = Object.assign(new Error(message), { code: 'ECONNRESET' })
+    expect(neverLeft(new TypeError('fetch failed', { cause }))).toBe(true)
+  })
+
   it('needs every address of a host to have failed to connect', () => {
     const errors = (...codes: string[]) => ({ cause: { errors: codes.map((code) => ({ code })) } })
     expect(neverLeft(errors('ECONNREFUSED', 'EHOSTUNREACH'))).toBe(true)

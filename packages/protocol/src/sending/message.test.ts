@@ -77,6 +77,7 @@ describe('checkMessage', () => {
     ['subject', { subject: 'Hello\0' }],
     ['headers', { headers: { 'X-A': 'a\nb' } }],
     ['headers', { headers: { 'X-A\r\nBcc': 'a' } }],
+    ['headers', { headers: { 'X-A': '1', 'x-a': '2' } }],
     ['headers', { headers: { Bcc: 'b@example.com' } }],
     ['headers', { headers: { 'x-smtpapi': '{}' } }],
     ['tags', { tags: ['1', '2', '3', '4', '5', '6'] }],

@@ -186,3 +186,45 @@ function resume(server: RestServer, options: BulkOptions = {}) {
   }
   return senderOf(server).sendBulk(message, recipients, { checkpoint, ...options })
 }
+
+describe('a checkpoint of another run', () => {
+  it('is refused where the recipients are fewer than before', async () => {
+    await using server = await startRest(accepted)
+    await run(server)
+    const error = await errorOf(run(server, {}, addresses(100)))
+    expect(error).toBeInstanceOf(BulkError)
+    expect(error).toMatchObject({ field: 'checkpoint', message: expect.stringContaining('more recipients') })
+    expect(server.seen).toHaveLength(3)
+  })
+
+  it('is refused where a file of the message has another content', async () => {
+    await using server = await startRest(accepted)
+    const sendWith = (text: string) =>
+      senderOf(server).sendBulk(
+        { ...BULK, attachments: [{ filename: 'a.txt', content: text }] },
+        addresses(1),
+        { checkpoint },
+      )
+    await sendWith('one')
+    expect(await errorOf(sendWith('two'))).toMatchObject({
+      field: 'checkpoint',
+      message: expect.stringContaining('another message'),
+    })
+    await sendWith('one')
+    expect(server.seen).toHaveLength(1)
+  })
+})
+
+it('takes over a lock of its own process id: in a container each process has the same', async () => {
+  await using server = await startRest(accepted, hangs)
+  await writeFile(`${checkpoint}.lock`, String(process.pid))
+  expect(await run(server, {}, addresses(1))).toMatchObject({ sent: 1 })
+  // But one that this process holds is held.
+  const controller = new AbortController()
+  const other = `${checkpoint}.2`
+  const first = errorOf(run(server, { checkpoint: other, signal: controller.signal }, addresses(1)))
+  await expect.poll(() => server.seen.length).toBe(2)
+  expect((await errorOf(run(server, { checkpoint: other }, addresses(1)))).message).toContain('in use')
+  controller.abort()
+  await first
+})

@@ -39,7 +39,8 @@ const FORMAT = 1
  */
 export async function openCheckpoint(path: string, message: string): Promise<Checkpoint> {
   const { open } = await import('node:fs/promises')
-  const unlock = await lockFile(`${path}.lock`)
+  const { resolve } = await import('node:path')
+  const unlock = await lockFile(`${resolve(path)}.lock`)
   let file: FileHandle | undefined
   try {
     // Addresses stand in it: for its owner only.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accepted, answers, type Behaviour, drops, raw, startRest } from '../test/rest-server.js'
 import { addresses, errorOf, MESSAGE, senderOf } from '../test/sender.js'
 import { BulkError } from './error.js'
-import type { BulkMessage, BulkProgress, RecipientReport } from './types.js'
+import type { BulkMessage, BulkProgress, BulkRecipient, RecipientReport } from './types.js'
 
 const { to: _, ...BULK } = { ...MESSAGE, subject: 'Hi %name%' } satisfies BulkMessage & { to?: unknown }
 
@@ -234,4 +234,86 @@ describe('what is at fault before a run', () => {
     const sender = senderOf({ url: '' }, { addresses: {}, region: 'sg' })
     expect((await errorOf(sender.sendBulk(BULK, addresses(1)))).message).toContain('MAILFRAME_SENDING_API')
   })
+})
+
+describe('values of recipients', () => {
+  it('are checked before the wire: a recipient whose values cannot be sent is left out, and told', async () => {
+    await using server = await startRest(accepted)
+    const recipients = [
+      { to: 'a@example.com', vars: { name: 'Ann', '%n%': 7n } },
+      { to: 'b@example.com', vars: { name: { first: 'Bob' } } },
+      { to: 'c@example.com', vars: { '50%': 'x' } },
+      { to: 'd@example.com', vars: 'Dan' },
+      { to: 'e@example.com', vars: null },
+    ]
+    const report = await senderOf(server).sendBulk(BULK, recipients as unknown as BulkRecipient[])
+    expect([...report.recipients].map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['sent', undefined],
+      ['refused', 'vars "name" must be a string, number or boolean'],
+      ['refused', 'vars: "50%" must be name or %name%'],
+      ['refused', 'vars must be an object'],
+      ['sent', undefined],
+    ])
+    expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '')).toEqual({
+      to: ['a@example.com', 'e@example.com'],
+      sub: { '%name%': ['Ann', '%name%'], '%n%': ['7', '%n%'] },
+    })
+  })
+})
+
+describe('a run that is cut', () => {
+  it('throws also where its last batch is what was cut', async () => {
+    const controller = new AbortController()
+    await using server = await startRest(() => {
+      controller.abort()
+      return undefined
+    })
+    const error = await bulkErrorOf(
+      senderOf(server).sendBulk(BULK, addresses(3), { signal: controller.signal }),
+    )
+    expect(error.message).toContain('the caller aborted it')
+    expect(error.report).toMatchObject({ total: 3, unknown: 3 })
+  })
+
+  it('ends the wait for a recipient that never comes', async () => {
+    const controller = new AbortController()
+    await using server = await startRest(accepted)
+    async function* slow() {
+      yield* addresses(100)
+      setImmediate(() => controller.abort())
+      await new Promise(() => {})
+    }
+    const error = await bulkErrorOf(senderOf(server).sendBulk(BULK, slow(), { signal: controller.signal }))
+    expect(error.report).toMatchObject({ total: 100 })
+  })
+})
+
+it('a form of many looks like a form of one: what all batches share, and what each has of its own', async () => {
+  await using server = await startRest(accepted)
+  const message = {
+    ...BULK,
+    html: '<p>ä & %name% 100% + "x" \u{1F600}</p>',
+    tags: ['a', 'b'],
+    headers: { 'X-A': 'é' },
+  }
+  await senderOf(server).sendBulk(message, addresses(101), { concurrency: 1 })
+  await senderOf(server).send({ ...message, to: 'a@example.com' })
+  const [first, second, one] = server.seen.map(({ fields }) => {
+    const { xsmtpapi, sendRequestId, to, ...rest } = fields
+    expect(sendRequestId).toMatch(/^[0-9a-f-]{36}$/)
+    return rest
+  })
+  expect(second).toEqual(first)
+  expect(one).toEqual(first)
+  expect(first?.html).toBe(message.html)
+})
+
+it('refuses a sendRequestId: each request has one of its own', async () => {
+  await using server = await startRest(accepted)
+  const message = { ...BULK, sendRequestId: 'x' }
+  expect(await errorOf(senderOf(server).sendBulk(message, addresses(1)))).toMatchObject({
+    field: 'sendRequestId',
+    outcome: 'refused',
+  })
+  expect(server.seen).toHaveLength(0)
 })

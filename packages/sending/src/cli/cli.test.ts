@@ -152,3 +152,37 @@ describe('mailframe-send', () => {
     })
   })
 })
+
+describe('input that must not be sent', () => {
+  it('a flag in the place of a value', async () => {
+    await using server = await startRest(accepted)
+    const { status, stderr } = await run(server, [...BASE, '--to', 'a@example.com', '--to', '--dry-run'])
+    expect(stderr).toContain("option '--to <address>' argument missing: it is followed by --dry-run")
+    expect(status).toBe(2)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it.each([
+    ['columns by ;', 'email;name\nann@example.com;Ann\n', 'separated by commas, not by ";"'],
+    ['nobody', 'email,name\n', 'has no recipients'],
+    [
+      'what is no UTF-8',
+      Buffer.from('email,name\nann@example.com,Ren\xE9\n', 'latin1'),
+      'is not UTF-8: record 1',
+    ],
+  ])('a list with %s', async (_, content, message) => {
+    await using server = await startRest(accepted)
+    await writeFile(join(folder, 'list.csv'), content)
+    const { status, stderr } = await run(server, [...BASE, '--csv', 'list.csv'])
+    expect(stderr).toContain(message)
+    expect(status).toBe(2)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it('content that is no UTF-8', async () => {
+    await writeFile(join(folder, 'mail.html'), Buffer.from('<p>Ren\xE9</p>', 'latin1'))
+    const { status, stderr } = await run(null, [...BASE, '--to', 'a@example.com', '--dry-run'])
+    expect(stderr).toContain('--html mail.html is not UTF-8')
+    expect(status).toBe(2)
+  })
+})

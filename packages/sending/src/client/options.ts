@@ -59,7 +59,7 @@ export interface SenderOptions extends AccountOptions {
    * twice. Default: false.
    */
   repeatUnknown?: boolean | undefined
-  /** Default: the global `fetch`. */
+  /** In place of the HTTP client: by default `node:http` in Node, the global `fetch` elsewhere and where it was replaced. */
   fetch?: Fetch | undefined
   /** Told before each try. What it throws is ignored. */
   onRequest?: ((event: TryEvent) => void) | undefined

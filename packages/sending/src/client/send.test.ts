@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
+import type { Attachment } from '../message/attachment.js'
 import { ACCOUNT, accepted, answers, cuts, drops, hangs, raw, startRest } from '../test/rest-server.js'
 import { addresses, errorOf, MESSAGE, senderOf } from '../test/sender.js'
 
@@ -317,3 +318,70 @@ async function closedPort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
+
+describe('what a service says without a documented code', () => {
+  it('leaves the outcome open with HTTP 5xx, and has no statusCode where the answer has none', async () => {
+    await using server = await startRest(
+      answers(500, false, 500),
+      answers(40005, false, 500),
+      raw('{"result":false,"message":"no"}'),
+      answers(200),
+    )
+    expect(await errorOf(senderOf(server).send(MESSAGE))).toMatchObject({
+      statusCode: 500,
+      outcome: 'unknown',
+    })
+    expect(await errorOf(senderOf(server).send(MESSAGE))).toMatchObject({
+      statusCode: 40005,
+      outcome: 'refused',
+    })
+    const none = await errorOf(senderOf(server).send(MESSAGE))
+    expect(none).toMatchObject({
+      outcome: 'refused',
+      message: 'send: result is false, and there is no statusCode (no)',
+    })
+    expect('statusCode' in none).toBe(false)
+    expect((await errorOf(senderOf(server).send(MESSAGE))).message).toContain('result is false, with 200')
+  })
+})
+
+describe('attachments', () => {
+  it.each([
+    [
+      'a header in the content type',
+      { content: 'x', contentType: 'text/plain; a="\r\nX-Evil: y"' },
+      'contentType',
+    ],
+    ['a line break before a parameter', { content: 'x', contentType: 'text/plain\r\n;a=b' }, 'contentType'],
+    ['a path that is no string', { path: 5 }, 'path'],
+  ])('refuse %s', async (_, attachment, names) => {
+    await using server = await startRest(accepted)
+    const attachments = [attachment] as unknown as Attachment[]
+    const error = await errorOf(senderOf(server).send({ ...MESSAGE, attachments }))
+    expect(error).toMatchObject({
+      field: 'attachments',
+      outcome: 'refused',
+      message: expect.stringContaining(names),
+    })
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it('refuse a stream that was read before: it would arrive empty', async () => {
+    await using server = await startRest(accepted)
+    const web = new Response('abc').body
+    const node = Readable.from(['abc'])
+    for (const content of [node, web]) {
+      if (content === null) throw new Error('no stream')
+      const attachments = [{ filename: 'a.txt', content }]
+      await senderOf(server).send({ ...MESSAGE, attachments })
+      expect(await errorOf(senderOf(server).send({ ...MESSAGE, attachments }))).toMatchObject({
+        field: 'attachments',
+        message: expect.stringContaining('read before'),
+      })
+    }
+    const twice = Readable.from(['abc'])
+    const attachments = [{ content: twice }, { content: twice }]
+    expect((await errorOf(senderOf(server).send({ ...MESSAGE, attachments }))).message).toContain('twice')
+    expect(server.seen.map(({ files }) => files[0]?.text)).toEqual(['abc', 'abc'])
+  })
+})

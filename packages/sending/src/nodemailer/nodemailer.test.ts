@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, accepted, answers, drops, type RestServer, startRest } from '../test/rest-server.js'
 import { errorOf } from '../test/sender.js'
@@ -160,5 +160,59 @@ describe('existing code of nodemailer', () => {
     const error = await errorOf(createTransport(mailframeTransport()).verify() as Promise<unknown>)
     expect(error.message).toContain('MAILFRAME_SENDING_REGION')
     await expect(transporter.verify()).resolves.toBe(true)
+  })
+})
+
+describe('nothing of a message is lost', () => {
+  const PNG = { filename: 'a.png', content: 'x' }
+  it.each<[string, SendMailOptions, string]>([
+    ['dkim', { dkim: { domainName: 'a.co', keySelector: 's', privateKey: 'x' } }, 'dkim'],
+    ['another account', { auth: { user: 'x' } } as SendMailOptions, 'auth'],
+    ['a header From', { headers: { From: 'evil@example.com' } }, 'headers'],
+    ['a header Bcc', { headers: [{ key: 'Bcc', value: 'evil@example.com' }] }, 'headers'],
+    ['a header Content-Type', { headers: { 'Content-Type': 'text/x' } }, 'headers'],
+    ['a line break in a header', { headers: { 'X-A': 'a\r\nBcc: evil@example.com' } }, 'headers'],
+    [
+      'a line break in a prepared header',
+      { headers: { 'X-A': { prepared: true, value: 'a\r\nBcc: evil@example.com' } } },
+      'headers',
+    ],
+    ['a line break in the name of a header', { headers: { 'X-A\r\nBcc: evil@example.com': 'a' } }, 'headers'],
+    ['a line break in messageId', { messageId: '<a@b.co>\r\nBcc: x@y.co' }, 'messageId'],
+    ['a line break in a list', { list: { help: { url: 'a@b.co', comment: 'a\nb' } } }, 'list'],
+    ['a header twice', { headers: { 'X-A': ['1', '2'] } }, 'headers'],
+    ['two addresses in an object', { to: { name: '', address: 'a@b.co, evil@b.co' } }, 'to'],
+    ['an angle bracket in an object', { to: { name: 'A', address: 'a@b.co>, <evil@b.co' } }, 'to'],
+    ['a group', { replyTo: { name: 'g', group: [] } as unknown as string }, 'replyTo'],
+    ['headers of a file', { attachments: [{ ...PNG, headers: { 'X-A': '1' } }] }, 'attachments'],
+    ['inline without cid', { attachments: [{ ...PNG, contentDisposition: 'inline' }] }, 'attachments'],
+    ['no file', { attachments: [{ filename: 'a' }] }, 'attachments'],
+    ['a file that must not be read', { html: { path: here }, disableFileAccess: true }, 'html'],
+  ])('refuses %s by name', async (_, extra, field) => {
+    await using server = await startRest(accepted)
+    const error = await errorOf(transporterOf(server).sendMail({ ...MAIL, ...extra }))
+    expect(error.field).toBe(field)
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it('sends what REST has a place for', async () => {
+    await using server = await startRest(accepted)
+    await transporterOf(server).sendMail({
+      ...MAIL,
+      alternatives: [],
+      to: [['a@example.com'], [{ name: '', address: 'b@example.com' }]] as unknown as string[],
+      xMailer: 'Ours 1',
+      date: new Date(0),
+      headers: { 'X-Folded': { prepared: true, value: 'one\r\n two' } },
+      attachments: [{ ...PNG, cid: 'logo', contentDisposition: 'inline' }],
+    })
+    const { fields, files: sent } = server.seen[0] ?? {}
+    expect(fields?.to).toBe('a@example.com;b@example.com')
+    expect(JSON.parse(fields?.headers ?? '')).toEqual({
+      'X-Mailer': 'Ours 1',
+      'X-Folded': 'one two',
+      Date: 'Thu, 01 Jan 1970 00:00:00 +0000',
+    })
+    expect(sent?.map(({ field }) => field)).toEqual(['embeddedImage'])
   })
 })

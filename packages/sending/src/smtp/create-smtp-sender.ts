@@ -141,5 +141,13 @@ function hostOf(address: string, port: number | undefined): { host: string; port
       field: 'addresses',
     })
   }
+  if (number === 465) {
+    throw new SendingError({
+      message:
+        'port 465, with TLS from the start, is none of the service: use 587, 2525 or 25, with STARTTLS',
+      outcome: 'notSent',
+      field: 'port',
+    })
+  }
   return { host: match[1].replace(/^\[|\]$/g, ''), port: number }
 }

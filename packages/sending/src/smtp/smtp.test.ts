@@ -264,6 +264,15 @@ describe('a connection that breaks', () => {
     expect(server.mails.every(({ secure }) => secure)).toBe(true)
   })
 
+  it('refuses port 465, which the service does not have', async () => {
+    using sender = senderOf({ port: 465, ca: '' })
+    expect(await errorOf(sender.send(MESSAGE))).toMatchObject({
+      field: 'port',
+      outcome: 'notSent',
+      message: expect.stringContaining('use 587, 2525 or 25'),
+    })
+  })
+
   it('never moves to another port to do without encryption', async () => {
     await using plain = await startSmtp({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
     await using other = await startSmtp()
