@@ -77,7 +77,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   function placeAtTop() {
     const offset = virtualizer.scrollOffset ?? 0
     const row = virtualizer.getVirtualItemForOffset(offset)
-    return row === undefined ? null : { index: row.index, below: offset - row.start }
+    return row === undefined ? null : { index: row.index, above: (offset - row.start) / row.size }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the height has changed
   useLayoutEffect(() => {
@@ -88,7 +88,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
       if (offsetHeight > 0) virtualizer.resizeItem(virtualizer.indexFromElement(row), offsetHeight)
     }
     const start = virtualizer.getOffsetForIndex(anchor.index, 'start')?.[0]
-    if (start !== undefined) virtualizer.scrollToOffset(start + anchor.below)
+    if (start !== undefined) virtualizer.scrollToOffset(start + anchor.above * rowHeight)
   }, [rowHeight])
 
   const scrollTo = useCallback(

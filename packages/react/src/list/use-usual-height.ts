@@ -8,8 +8,8 @@ const ENOUGH = 5
 
 interface Anchor {
   index: number
-  /** Pixels from its start. */
-  below: number
+  /** How much of it is above the top, 0 to 1. */
+  above: number
 }
 
 /**
@@ -22,19 +22,28 @@ export function useUsualHeight(placeAtTop: () => Anchor | null) {
   const [height, setHeight] = useState(FIRST_GUESS)
   const learning = useRef<{ width: number; heights: Map<string, number> }>({ width: 0, heights: new Map() })
   const anchor = useRef<Anchor | null>(null)
+  const beforeChange = useRef<{ anchor: Anchor | null }>({ anchor: null })
 
   function learn(row: HTMLElement, measured: number) {
+    const { offsetWidth: width } = row
+    if (learning.current.width !== width) {
+      learning.current = { width, heights: new Map() }
+      // Before the first of the rows that change with the width counts as changed.
+      const { current } = beforeChange
+      current.anchor = placeAtTop()
+      queueMicrotask(() => {
+        current.anchor = null
+      })
+    }
     const { emailId, renaming } = row.dataset
     if (emailId === undefined || renaming === 'true') return
-    const { offsetWidth: width } = row
-    if (learning.current.width !== width) learning.current = { width, heights: new Map() }
     const { heights } = learning.current
     if (heights.size >= ENOUGH) return
     heights.set(emailId, measured)
     if (heights.size < ENOUGH) return
     const usual = [...heights.values()].sort((one, other) => one - other)[Math.floor(ENOUGH / 2)] ?? height
     if (usual === height) return
-    anchor.current = placeAtTop()
+    anchor.current = beforeChange.current.anchor ?? placeAtTop()
     setHeight(usual)
   }
 
