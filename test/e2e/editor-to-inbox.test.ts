@@ -43,6 +43,39 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   expect(complaints.errors).toEqual([])
 })
 
+it('a test that cannot be sent says why', async () => {
+  const context = await demo.newContext()
+  const page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  await createEmail(page, 'Never saved')
+  await openEmail(page, 'Never saved')
+  const send = () => page.getByRole('button', { name: 'Send a test' }).click()
+  const told = (text: string) => page.getByRole('status').getByText(text).waitFor()
+  await send()
+  await told('This email has no content yet: save it in the editor first.')
+
+  const account = (changes: object) =>
+    fetch(`${demo.emulatorUrl}/_emulator/sending/sg`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(changes),
+    })
+  await page.goto(`${demo.app.url}/emails`)
+  await openEmail(page, NAME)
+  try {
+    await account({ paidQuota: 1, usedToday: 1 })
+    await send()
+    await told('The sending service refused the email: request quota exceeded.')
+    await account({ paidQuota: 3000, state: 'suspended' })
+    await send()
+    await told('The sending service refused the email: Email sending failed.')
+  } finally {
+    await account({ paidQuota: 3000, usedToday: 0, state: 'active' })
+  }
+  await send()
+  await told(`Sent to ${TO}`)
+})
+
 it('a test goes to nobody else', async () => {
   const context = await demo.newContext()
   const page = await context.newPage()

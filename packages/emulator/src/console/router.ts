@@ -87,3 +87,13 @@ function subscribe(onChange: () => void): () => void {
 
 /** The part of the address after `#`: as text, so that it is the same while nothing changes. */
 export const useHash = () => useSyncExternalStore(subscribe, () => location.hash)
+
+/** Goes to another page of the console, and resolves once it is there. */
+export async function goTo(href: string): Promise<void> {
+  if (location.hash === href) return
+  const there = new Promise<void>((resolve) => {
+    addEventListener('hashchange', () => setTimeout(resolve), { once: true })
+  })
+  location.hash = href
+  await there
+}

@@ -30,7 +30,10 @@ export interface Action<Input, Answer> {
 /** Something that changes the emulator. What is shown is asked again after it, and `done` says what happened. */
 export function useAction<Input, Answer>(
   work: (input: Input) => Promise<Answer>,
-  { done, after }: { done?: string | ((answer: Answer) => string); after?: (answer: Answer) => void } = {},
+  {
+    done,
+    after,
+  }: { done?: string | ((answer: Answer) => string); after?: (answer: Answer) => void | Promise<void> } = {},
 ): Action<Input, Answer> {
   const client = useQueryClient()
   const notify = useNotice()
@@ -38,7 +41,8 @@ export function useAction<Input, Answer>(
     mutationFn: work,
     onSuccess: async (answer) => {
       if (done !== undefined) notify(typeof done === 'string' ? done : done(answer))
-      after?.(answer)
+      // A page that it leaves asks nothing again: what it showed may be gone.
+      await after?.(answer)
       await client.invalidateQueries()
       requestAnimationFrame(keepFocus)
     },

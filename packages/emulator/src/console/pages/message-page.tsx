@@ -8,7 +8,7 @@ import { ConfirmButton } from '../parts/confirm.js'
 import { Segments } from '../parts/field.js'
 import { Page } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
-import { hrefOf } from '../router.js'
+import { goTo, hrefOf } from '../router.js'
 import { Source } from './message/source.js'
 
 type View = 'html' | 'text' | 'headers' | 'source'
@@ -28,9 +28,7 @@ export function MessagePage({ messageId }: { messageId: string }) {
           title="Delete this message?"
           work={() => call('DELETE', at)}
           done="Message deleted"
-          after={() => {
-            location.hash = hrefOf({ page: 'tool', tool: 'inbox' })
-          }}
+          after={() => goTo(hrefOf({ page: 'tool', tool: 'inbox' }))}
         >
           <p>Only this recipient's copy: those of others stay.</p>
         </ConfirmButton>

@@ -22,7 +22,7 @@ export function ConfirmButton<Answer>({
   work: () => Promise<Answer>
   /** What is said when it happened. */
   done: string
-  after?: () => void
+  after?: () => void | Promise<void>
   className?: string
   /** For screen readers, where `label` alone does not say what it is about. */
   name?: string
@@ -32,7 +32,7 @@ export function ConfirmButton<Answer>({
     done,
     after: () => {
       setOpen(false)
-      after?.()
+      return after?.()
     },
   })
   const close = () => {
