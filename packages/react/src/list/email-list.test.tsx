@@ -17,7 +17,6 @@ const EMAIL = {
 const PAGE = { list: [EMAIL], total: 1, pageNo: 1, pageSize: 20 }
 
 function renderList(answer: (method: string, path: string) => Response | Promise<Response>) {
-  const pages = { current: PAGE }
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, init) =>
     answer(init?.method ?? 'GET', String(input)),
   )
@@ -32,7 +31,7 @@ function renderList(answer: (method: string, path: string) => Response | Promise
   // StrictMode unmounts once, which aborts what was under way.
   const calls = (method: string) =>
     fetch.mock.calls.filter(([, init]) => init?.method === method && !init.signal?.aborted)
-  return { onOpen, calls, pages }
+  return { onOpen, calls }
 }
 const refusal = (status: number, error: string) => Response.json({ error, message: 'no' }, { status })
 
@@ -69,14 +68,14 @@ it.each([
 it('shows a new email at once, takes it back when it cannot be created, and creates it on Retry', async () => {
   const user = userEvent.setup()
   let answer = (_: Response) => {}
-  const { calls, pages } = renderList((method) =>
+  let page = { ...PAGE, list: [] as (typeof EMAIL)[], total: 0 }
+  const { calls } = renderList((method) =>
     method === 'POST'
       ? new Promise<Response>((resolve) => {
           answer = resolve
         })
-      : Response.json(pages.current),
+      : Response.json(page),
   )
-  pages.current = { ...PAGE, list: [], total: 0 }
   await user.click(await screen.findByRole('button', { name: 'Create email' }))
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Spring sale{Enter}')
   expect((await screen.findByRole('row', { name: 'Spring sale' })).textContent).toContain('Creating…')
@@ -90,7 +89,7 @@ it('shows a new email at once, takes it back when it cannot be created, and crea
   await screen.findByRole('row', { name: 'Spring sale' })
   expect(screen.queryByRole('alert')).toBeNull()
   const made = { ...EMAIL, id: 'spring', name: 'Spring sale' }
-  pages.current = { ...PAGE, list: [made] }
+  page = { ...PAGE, list: [made] }
   answer(Response.json(made))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('“Spring sale” was created.'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: 'Spring sale' })))
