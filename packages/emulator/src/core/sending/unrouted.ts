@@ -6,7 +6,7 @@ import { failed } from './envelope.js'
 import { refusal } from './refusal.js'
 
 const PREFIX = `(?:/(?:${Object.keys(REGIONS).join('|')}))?`
-const SENDING = new RegExp(`^${PREFIX}/(?:api|smsapi)(?:/|$)`)
+const SENDING = new RegExp(`^${PREFIX}/(?:api|smsapi)/`)
 const SMS = new RegExp(`^${PREFIX}${SENDING_PATHS.sms}$`)
 
 /**
