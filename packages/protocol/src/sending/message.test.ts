@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MailboxParser } from './addresses.js'
+import { checkHeaders } from './headers.js'
 import { checkMessage, type MessageFields } from './message.js'
 
 /** `Name <local@domain>` or `local@domain`, separated by commas: enough for these tests. */
@@ -119,4 +120,10 @@ describe('checkMessage', () => {
       'invalid recipient addresses in list: "a\\r\\nb\\u2028"',
     )
   })
+})
+
+it('keeps a header whose name is that of a property of every object', () => {
+  const headers: unknown = JSON.parse('{"__proto__":"x"}')
+  const check = checkHeaders(headers)
+  expect('headers' in check && Object.entries(check.headers)).toEqual([['__proto__', 'x']])
 })

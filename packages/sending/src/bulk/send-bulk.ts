@@ -1,4 +1,5 @@
 import { SignalEnded } from '@mailframe/protocol/client'
+import { signalOf } from '../client/post.js'
 import { SendingError } from '../error.js'
 import type { SendContext } from '../message/send.js'
 import type { Batch } from './batches.js'
@@ -27,6 +28,7 @@ export async function sendBulk(
   const { concurrency = CONCURRENCY, signal, timeout } = options
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw refused('concurrency', 'must be a positive integer')
+  signalOf(signal)
   const source = iteratorOf(recipients)
   const { digest, ...form } = await prepareBulkMessage(context, message, options)
   // Before a recipient is read: a setting that is missing is the same for all.

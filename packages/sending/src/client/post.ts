@@ -53,7 +53,7 @@ export async function post(
   const { sendRequestId, oneShot = false } = posting
   const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout)
   const repeatUnknown = callOptions.repeatUnknown ?? options.repeatUnknown ?? false
-  const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
+  const deadline = startDeadline({ timeoutMs, signal: signalOf(callOptions.signal), clock })
   const id = crypto.randomUUID()
   let redact: Redactor = (text) => text
   const envelopeOf = readOnce()
@@ -172,6 +172,12 @@ export function timeoutOf(timeout: number = DEFAULT_TIMEOUT_MS): number {
     outcome: 'refused',
     field: 'timeout',
   })
+}
+
+/** What is no AbortSignal could never end a call. */
+export function signalOf(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
+  if (signal === undefined || signal === null || typeof signal.addEventListener === 'function') return signal
+  throw new SendingError({ message: 'signal must be an AbortSignal', outcome: 'refused', field: 'signal' })
 }
 
 /** Hooks watch; they do not decide. */

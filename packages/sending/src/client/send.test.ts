@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
+import type { BulkMessage } from '../bulk/types.js'
 import type { Attachment } from '../message/attachment.js'
 import { ACCOUNT, accepted, answers, cuts, drops, hangs, raw, startRest } from '../test/rest-server.js'
 import { addresses, errorOf, MESSAGE, senderOf } from '../test/sender.js'
@@ -291,8 +292,11 @@ describe('a stream that breaks', () => {
 
 describe('the time of a call', () => {
   it('ends it, whatever hangs', async () => {
-    await using server = await startRest(hangs)
-    const error = await errorOf(senderOf(server, { timeout: 7_000 }).send(MESSAGE, { timeout: 200 }))
+    await using server = await startRest(accepted, hangs)
+    const sender = senderOf(server, { timeout: 7_000 })
+    // So that there is a connection: before one, nothing has left.
+    await sender.send(MESSAGE)
+    const error = await errorOf(sender.send(MESSAGE, { timeout: 200 }))
     expect(error).toMatchObject({ outcome: 'unknown', retryable: false })
     expect(error.message).toContain('time for the call is over')
   })
@@ -384,4 +388,17 @@ describe('attachments', () => {
     expect((await errorOf(senderOf(server).send({ ...MESSAGE, attachments }))).message).toContain('twice')
     expect(server.seen.map(({ files }) => files[0]?.text)).toEqual(['abc', 'abc'])
   })
+})
+
+it('refuses a signal that is none', async () => {
+  await using server = await startRest(accepted)
+  const signal = {} as AbortSignal
+  const sender = senderOf(server)
+  for (const call of [
+    sender.send(MESSAGE, { signal }),
+    sender.sendBulk({ ...MESSAGE, to: undefined } as BulkMessage, [], { signal }),
+  ]) {
+    expect(await errorOf(call)).toMatchObject({ field: 'signal', outcome: 'refused' })
+  }
+  expect(server.seen).toHaveLength(0)
 })

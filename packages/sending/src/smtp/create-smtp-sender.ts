@@ -10,7 +10,7 @@ import {
 } from '@mailframe/protocol/client'
 import { messageIdOfReply } from '@mailframe/protocol/sending'
 import { type Channel, createConfiguration, redactorOf } from '../client/configuration.js'
-import { timeoutOf } from '../client/post.js'
+import { signalOf, timeoutOf } from '../client/post.js'
 import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
 import { prepareMessage } from '../message/send.js'
@@ -95,7 +95,7 @@ export function assembleSmtpSender(
       const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout ?? SMTP_TIMEOUTS.call)
       const prepared = await prepareMessage(options, message, callOptions)
       const composed = await compose(prepared)
-      const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
+      const deadline = startDeadline({ timeoutMs, signal: signalOf(callOptions.signal), clock })
       try {
         const account = await withSignal(configuration.smtp(), deadline.signal)
         const { host, port } = hostOf(account.address, options.port)
