@@ -6,6 +6,7 @@ import './styles/base.css'
 import './styles/layout.css'
 import './styles/controls.css'
 import './styles/data.css'
+import './styles/stacked.css'
 import './styles/pages.css'
 
 /** The emulator is on this machine: asked often, also without a network, and again while it does not answer. */

@@ -55,7 +55,6 @@ async function bundle(entry: string): Promise<Map<string, string | Uint8Array>> 
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: {
       write: false,
-
       modulePreload: false,
       rolldownOptions: { input: entry },
     },
