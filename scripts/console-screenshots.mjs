@@ -13,10 +13,12 @@ await buildPackages()
 process.env.CHROMIUM_PATH ||= (await findBrowser()) ?? ''
 
 const { createEmulator } = await import('../packages/emulator/dist/index.js')
+const { createSender } = await import('../packages/sending/dist/index.js')
 
 const DAY_MS = 86_400_000
 const TODAY = Date.parse('2026-06-30T09:00:00Z')
 const APPLICATION = 'applications/mailframe-app'
+const SUBJECT = 'What is new this spring'
 const HTML = `<!doctype html><html><head><style>
 body { margin: 0; background: #f4f1ea; font-family: sans-serif }
 main { max-width: 520px; margin: 32px auto; padding: 32px; background: #fff; border-radius: 12px }
@@ -92,6 +94,28 @@ async function takeAll(page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await show(page, `${APPLICATION}/ai`, 'AI rewrite')
   await take(page, 'console-ai-dark')
+  await sendSome()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await show(page, 'inbox', SUBJECT)
+  await page.locator('main').getByText(SUBJECT).first().click()
+  await page.frameLocator('main iframe').getByText('open until eight').waitFor()
+  await take(page, 'console-message')
+}
+
+/** A message to two people, with a file. */
+async function sendSome() {
+  const { sending } = emulator.credentials
+  const sender = createSender({ ...sending, addresses: { sg: { api: emulator.url } } })
+  await sender.send({
+    from: 'post@example.com',
+    fromName: 'The Garden Post',
+    to: ['ada@example.com', 'grace@example.com'],
+    subject: SUBJECT,
+    html: HTML,
+    attachments: [
+      { filename: 'opening-hours.txt', content: 'Monday to Friday, 9 to 8', contentType: 'text/plain' },
+    ],
+  })
 }
 
 async function show(page, hash, sign) {
