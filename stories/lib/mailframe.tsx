@@ -2,6 +2,7 @@ import type { MailframeProviderProps } from '@mailframe/react'
 import { createTestBackend, type TestBackend, type TestBackendOptions } from '@mailframe/react/testing'
 import { createMailframe } from '@mailframe/server'
 import type { Decorator } from '@storybook/react-vite'
+import { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BackendContext, keepRunning } from './backend.js'
 import { editorFiles } from './editor-files.js'
@@ -51,6 +52,8 @@ export function StoryBackend({ id, options, language, children }: StoryBackendPr
   const [own] = useState(() => (typeof options === 'function' ? options() : options))
   const [started, setStarted] = useState<Started | null>(null)
   const [signIns, setSignIns] = useState(0)
+  // What fails is shown sooner than in an app.
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retryDelay: 100 } } }))
 
   useEffect(() => {
     let isGone = false
@@ -77,6 +80,7 @@ export function StoryBackend({ id, options, language, children }: StoryBackendPr
       {own.editor && emulator.editorProblem && <p className="catalogue-problem">{emulator.editorProblem}</p>}
       <Provider
         key={signIns}
+        queryClient={queryClient}
         locale={localeOf(language)}
         onSignIn={() => {
           backend.signIn(own.user ?? { userId: 'test-user', name: 'Ada' })

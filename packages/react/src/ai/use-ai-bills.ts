@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { AiBillsParams } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiBillsQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
+import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiBillsInput = Pick<AiBillsParams, 'month'> & Partial<AiBillsParams>
 
@@ -14,7 +14,7 @@ export function useAiBills(input: AiBillsInput, options: ReadOptions = {}) {
   return useQuery(
     {
       ...aiBillsQuery(client, paged(input)),
-      ...toQueryOptions(options),
+      ...toQueryOptions(queryClient, options),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -24,7 +24,7 @@ export function useAiBills(input: AiBillsInput, options: ReadOptions = {}) {
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseAiBills(input: AiBillsInput) {
   const { client, queryClient } = useMailframe()
-  return useSuspenseQuery(aiBillsQuery(client, paged(input)), queryClient)
+  return useSuspenseQuery({ ...aiBillsQuery(client, paged(input)), ...ownRetries(queryClient) }, queryClient)
 }
 
 function paged({

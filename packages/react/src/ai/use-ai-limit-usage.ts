@@ -13,7 +13,7 @@ export function useAiLimitUsage(limit: AiLimitPeriod | null) {
   return useQuery(
     {
       ...aiLimitUsageQuery(client, queryClient, limit ?? NO_PERIOD),
-      ...toQueryOptions({ enabled: limit !== null }),
+      ...toQueryOptions(queryClient, { enabled: limit !== null }),
     },
     queryClient,
   )

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiSummaryQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
+import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /**
  * What the signed-in user spent on AI from `startDate` to `endDate` (`yyyy-MM-dd` in UTC, both included), by day and
@@ -12,7 +12,11 @@ import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 export function useAiSummary(range: DateRange, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
   return useQuery(
-    { ...aiSummaryQuery(client, range), ...toQueryOptions(options), placeholderData: keepPreviousData },
+    {
+      ...aiSummaryQuery(client, range),
+      ...toQueryOptions(queryClient, options),
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   )
 }
@@ -20,5 +24,5 @@ export function useAiSummary(range: DateRange, options: ReadOptions = {}) {
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseAiSummary(range: DateRange) {
   const { client, queryClient } = useMailframe()
-  return useSuspenseQuery(aiSummaryQuery(client, range), queryClient)
+  return useSuspenseQuery({ ...aiSummaryQuery(client, range), ...ownRetries(queryClient) }, queryClient)
 }

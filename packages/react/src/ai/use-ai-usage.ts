@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import type { AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiUsageQuery } from '../queries/ai.js'
-import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
+import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiUsageInput = DateRange & Partial<AiUsageParams>
 
@@ -17,7 +17,7 @@ export function useAiUsage(input: AiUsageInput, options: ReadOptions = {}) {
   return useQuery(
     {
       ...aiUsageQuery(client, paged(input)),
-      ...toQueryOptions(options),
+      ...toQueryOptions(queryClient, options),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -27,7 +27,7 @@ export function useAiUsage(input: AiUsageInput, options: ReadOptions = {}) {
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseAiUsage(input: AiUsageInput) {
   const { client, queryClient } = useMailframe()
-  return useSuspenseQuery(aiUsageQuery(client, paged(input)), queryClient)
+  return useSuspenseQuery({ ...aiUsageQuery(client, paged(input)), ...ownRetries(queryClient) }, queryClient)
 }
 
 function paged(input: AiUsageInput): AiUsageParams {

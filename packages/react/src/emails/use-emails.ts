@@ -10,14 +10,18 @@ import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
-import { type ReadOptions, toQueryOptions } from '../queries/read-options.js'
+import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
 export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
   return useQuery(
-    { ...emailsQuery(client, page), ...toQueryOptions(options), placeholderData: keepPreviousData },
+    {
+      ...emailsQuery(client, page),
+      ...toQueryOptions(queryClient, options),
+      placeholderData: keepPreviousData,
+    },
     queryClient,
   )
 }
@@ -26,7 +30,7 @@ export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOpti
 export function useSuspenseEmails(page: Partial<EmailListParams> = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
-  return useSuspenseQuery(emailsQuery(client, page), queryClient)
+  return useSuspenseQuery({ ...emailsQuery(client, page), ...ownRetries(queryClient) }, queryClient)
 }
 
 /**
@@ -39,12 +43,18 @@ export function useInfiniteEmails(
 ) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
-  return useInfiniteQuery({ ...infiniteEmailsQuery(client, page), ...toQueryOptions(options) }, queryClient)
+  return useInfiniteQuery(
+    { ...infiniteEmailsQuery(client, page), ...toQueryOptions(queryClient, options) },
+    queryClient,
+  )
 }
 
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseInfiniteEmails(page: Partial<Pick<EmailListParams, 'pageSize'>> = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
-  return useSuspenseInfiniteQuery(infiniteEmailsQuery(client, page), queryClient)
+  return useSuspenseInfiniteQuery(
+    { ...infiniteEmailsQuery(client, page), ...ownRetries(queryClient) },
+    queryClient,
+  )
 }

@@ -7,6 +7,7 @@ import { useEmailChanges } from '../emails/use-email-changes.js'
 import { useEmails } from '../emails/use-emails.js'
 import { useMailframe } from '../provider/context.js'
 import { emailsQuery } from '../queries/emails.js'
+import { ownRetries } from '../queries/read-options.js'
 import { pageSlots, type ReadPage, slotsOf } from './email-slots.js'
 
 /** A page that comes back into view is not read again before it is this old, unless something has changed. */
@@ -112,10 +113,11 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
     () =>
       (enabled ? visited : []).map((pageNo) => ({
         ...emailsQuery(client, { pageNo, pageSize }),
+        ...ownRetries(queryClient),
         staleTime: SCROLLED_FRESH_MS,
         enabled: inView.includes(pageNo),
       })),
-    [enabled, visited, inView, client, pageSize],
+    [enabled, visited, inView, client, queryClient, pageSize],
   )
   const pages = useQueries({ queries, combine: combinePages }, queryClient)
   const { slots, total, pageCount } = useMemo(

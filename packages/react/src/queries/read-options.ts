@@ -1,4 +1,6 @@
+import type { DefaultOptions, QueryClient } from '@tanstack/react-query'
 import type { RequestError } from '../client/request-error.js'
+import { retryUpTo } from './policy.js'
 
 /** How a reading hook behaves. */
 export interface ReadOptions {
@@ -9,9 +11,24 @@ export interface ReadOptions {
 }
 
 /** Options for the query; a call without them keeps the query client's own defaults. */
-export function toQueryOptions({ enabled, throwOnError }: ReadOptions) {
+export function toQueryOptions(queryClient: QueryClient, { enabled, throwOnError }: ReadOptions = {}) {
   return {
+    ...ownRetries(queryClient),
     ...(enabled === undefined ? {} : { enabled }),
     ...(throwOnError === undefined ? {} : { throwOnError }),
   }
+}
+
+/** What the team has set for every query of its client, such as `retry: false` in tests, in place of our policy. */
+export function ownRetries(queryClient: QueryClient) {
+  const { retry, retryDelay } = queryClient.getDefaultOptions().queries ?? {}
+  return {
+    ...(retry === undefined ? {} : { retry: toRetry(retry) }),
+    ...(retryDelay === undefined ? {} : { retryDelay }),
+  }
+}
+
+function toRetry(retry: Exclude<DefaultOptions['queries'], undefined>['retry']) {
+  if (typeof retry === 'function') return retry
+  return retryUpTo(retry === true ? Number.POSITIVE_INFINITY : Number(retry))
 }

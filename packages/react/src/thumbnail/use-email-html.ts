@@ -5,6 +5,7 @@ import type { RequestError } from '../client/request-error.js'
 import { useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
 import { queryPolicy } from '../queries/policy.js'
+import { ownRetries } from '../queries/read-options.js'
 
 /** The saved html of an email: read once for each of its versions, a few at a time. Null until first saved. */
 export function useEmailHtml({ id, updatedAt }: EmailSummary, enabled: boolean) {
@@ -12,6 +13,7 @@ export function useEmailHtml({ id, updatedAt }: EmailSummary, enabled: boolean) 
   return useQuery<string | null, RequestError>(
     {
       ...queryPolicy,
+      ...ownRetries(queryClient),
       queryKey: emailKeys.html(client.endpoint, id, updatedAt),
       queryFn: ({ signal }) =>
         thumbnails(async () => (await client.emails.get(id, signal)).html ?? null, signal),
