@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { build, type Rolldown } from 'vite'
 import { startBackend } from '../backend.js'
 import { answerWith, isForBackend } from '../backend-plugin.js'
+import { listen } from './listen.js'
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 const FOLDER = `${ROOT}packages/react/src/test/page/`
@@ -21,7 +19,7 @@ export async function startBuiltPage(script: string) {
   const page = `<!doctype html><html lang="en"><head><title>Emails</title><link rel="icon" href="data:,">
 ${tags.join('\n')}</head><body></body></html>`
 
-  const server = createServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const file = files.get(pathname.slice(1))
     if (isForBackend(request)) answerWith(backend, request, response).catch(() => response.destroy())
@@ -29,15 +27,11 @@ ${tags.join('\n')}</head><body></body></html>`
     else if (file === undefined) response.writeHead(404).end()
     else response.setHeader('Content-Type', TYPES[pathname.split('.').pop() ?? ''] ?? '').end(file)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const backend = await startBackend(url)
   return {
     url,
     close: async () => {
-      server.closeAllConnections()
-      server.close()
+      close()
       await backend.close()
     },
   }

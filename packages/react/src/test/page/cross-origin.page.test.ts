@@ -8,7 +8,7 @@ let allowing: Awaited<ReturnType<typeof startBackendServer>>
 let refusing: Awaited<ReturnType<typeof startBackendServer>>
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageServer({ name: 'still' }), launchBrowser()])
+  ;[app, browser] = await Promise.all([startPageServer({ name: 'cross-origin' }), launchBrowser()])
   allowing = await startBackendServer({ allowedOrigins: [app.url] })
   refusing = await startBackendServer({})
 })

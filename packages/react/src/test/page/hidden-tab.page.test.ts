@@ -7,7 +7,7 @@ import { startPageServer } from './page-server.js'
 let app: Awaited<ReturnType<typeof startPageServer>>
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startPageServer({ name: 'still' }), launchBrowser()])
+  ;[app, browser] = await Promise.all([startPageServer({ name: 'hidden' }), launchBrowser()])
 })
 afterAll(async () => {
   await browser?.close()

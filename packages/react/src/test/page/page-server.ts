@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createServer as createHttpServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { startBackend } from '../backend.js'
 import { answerWith, isForBackend } from '../backend-plugin.js'
+import { listen } from './listen.js'
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 const FOLDER = '/packages/react/src/test/page'
@@ -23,6 +23,7 @@ export interface PageServerOptions {
   hot?: boolean
   /** In place of React 19. */
   alias?: { find: RegExp; replacement: string }[]
+  /** Of its cache of dependencies: files run at once, and must not share one. */
   name: string
 }
 
@@ -99,18 +100,14 @@ export async function startPageServer({ hot = false, alias = [], name }: PageSer
 
 /** The team's backend on an origin of its own. */
 export async function startBackendServer(options: { allowedOrigins?: string[] }) {
-  const server = createHttpServer((request, response) => {
+  const { url, close } = await listen((request, response) => {
     answerWith(backend, request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = addressOf(server)
   const backend = await startBackend(url, options)
   return {
     url,
     close: async () => {
-      server.closeAllConnections()
-      server.close()
+      close()
       await backend.close()
     },
   }
