@@ -1,7 +1,8 @@
 import { backoffDelay, retryAfterMs } from './backoff.js'
 import type { Clock } from './clock.js'
 import { type Deadline, sleep, startDeadline } from './deadline.js'
-import { type Answer, type Exchange, ExchangeError, exchange, type Fetch, type Outgoing } from './exchange.js'
+import { type Answer, type Exchange, exchange, type Fetch, type Outgoing } from './exchange.js'
+import { ExchangeError } from './exchange-error.js'
 
 /** What a call is made with; all of it an argument. */
 export interface Runtime {

@@ -1,4 +1,5 @@
 import { SignalEnded, withSignal } from './deadline.js'
+import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -25,30 +26,13 @@ export type Exchange = (
   options: { signal: AbortSignal; maxBytes: number },
 ) => Promise<Answer>
 
-/** Why a try gave no answer. */
-export type ExchangeProblem = 'network' | 'redirect' | 'tooLarge' | 'ended'
-
-/** A try without an answer. `cause` is what `fetch` threw: redact it before it is shown. */
-export class ExchangeError extends Error {
-  override readonly name = 'ExchangeError'
-  readonly problem: ExchangeProblem
-  /** False where it is certain that the service saw nothing of the request. */
-  readonly mayHaveLeft: boolean
-
-  constructor(problem: ExchangeProblem, message: string, mayHaveLeft: boolean, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause })
-    this.problem = problem
-    this.mayHaveLeft = mayHaveLeft
-  }
-}
-
 /** Sends one request and reads the whole body, until `signal` ends it. Follows no redirect: it may lead elsewhere. */
 export async function exchange(
   fetch: Fetch,
   { url, method, headers, body }: Outgoing,
   { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
 ): Promise<Answer> {
-  if (signal.aborted) throw new ExchangeError('ended', 'the call ended before the request was sent', false)
+  if (signal.aborted) throw endedError(false)
   // Next.js 14 caches GETs by itself. Elsewhere the member is unknown, and so ignored; `cache` is not: Workers throw.
   const init: RequestInit & { next: { revalidate: 0 }; duplex?: 'half' } = {
     method,
@@ -66,7 +50,7 @@ export async function exchange(
     const response = await withSignal(fetch(url, init), signal)
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
       discard(response)
-      throw new ExchangeError('redirect', 'the service answered with a redirect, which is not followed', true)
+      throw redirectError()
     }
     return {
       status: response.status,
@@ -75,10 +59,8 @@ export async function exchange(
     }
   } catch (error) {
     if (error instanceof ExchangeError) throw error
-    if (error instanceof SignalEnded || signal.aborted) {
-      throw new ExchangeError('ended', 'the call ended before the answer was there', true)
-    }
-    throw new ExchangeError('network', 'no answer from the service', !neverLeft(error), error)
+    if (error instanceof SignalEnded || signal.aborted) throw endedError(true)
+    throw networkError(!neverLeft(error), error)
   }
 }
 
@@ -94,9 +76,7 @@ async function readText(response: Response, signal: AbortSignal, maxBytes: numbe
       const { done, value } = await withSignal(reader.read(), signal)
       if (done) return text + decoder.decode()
       bytes += value.byteLength
-      if (bytes > maxBytes) {
-        throw new ExchangeError('tooLarge', `the answer is larger than ${maxBytes} bytes`, true)
-      }
+      if (bytes > maxBytes) throw tooLargeError(maxBytes)
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {

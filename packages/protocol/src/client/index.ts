@@ -17,13 +17,19 @@ export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './
 export {
   type Answer,
   type Exchange,
-  ExchangeError,
-  type ExchangeProblem,
   exchange,
   type Fetch,
   neverLeft,
   type Outgoing,
 } from './exchange.js'
+export {
+  ExchangeError,
+  type ExchangeProblem,
+  endedError,
+  networkError,
+  redirectError,
+  tooLargeError,
+} from './exchange-error.js'
 export {
   createRedactor,
   createSecret,

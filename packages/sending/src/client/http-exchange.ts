@@ -4,7 +4,11 @@ import {
   type Answer,
   type Exchange,
   ExchangeError,
+  endedError,
+  networkError,
   type Outgoing,
+  redirectError,
+  tooLargeError,
   withSignal,
 } from '@mailframe/protocol/client'
 
@@ -21,7 +25,7 @@ export function createHttpExchange(): Exchange {
   return async (outgoing, { signal, maxBytes }) => {
     loading ??= load()
     const { clients, decoded } = await loading
-    if (signal.aborted) throw new ExchangeError('ended', 'the call ended before the request was sent', false)
+    if (signal.aborted) throw endedError(false)
     const url = new URL(outgoing.url)
     const { request: start, agent } = url.protocol === 'https:' ? clients.https : clients.http
     const { method, headers, body } = outgoing
@@ -33,13 +37,7 @@ export function createHttpExchange(): Exchange {
     try {
       const response = await withSignal(responseOf(request, outgoing), signal)
       const status = response.statusCode ?? 0
-      if (status >= 300 && status < 400) {
-        throw new ExchangeError(
-          'redirect',
-          'the service answered with a redirect, which is not followed',
-          true,
-        )
-      }
+      if (status >= 300 && status < 400) throw redirectError()
       const text = await textOf(decoded(response), maxBytes)
       // Answered before all of it was read: nobody waits for the rest.
       if (!request.writableFinished) request.destroy()
@@ -47,11 +45,8 @@ export function createHttpExchange(): Exchange {
     } catch (error) {
       request.destroy()
       if (error instanceof ExchangeError) throw error
-      if (signal.aborted) {
-        const when = left() ? 'before the answer was there' : 'before the request was sent'
-        throw new ExchangeError('ended', `the call ended ${when}`, left())
-      }
-      throw new ExchangeError('network', 'no answer from the service', left(), error)
+      if (signal.aborted) throw endedError(left())
+      throw networkError(left(), error)
     } finally {
       signal.removeEventListener('abort', end)
     }
@@ -144,8 +139,7 @@ async function textOf(stream: Readable, maxBytes: number): Promise<string> {
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    if (bytes > maxBytes)
-      throw new ExchangeError('tooLarge', `the answer is larger than ${maxBytes} bytes`, true)
+    if (bytes > maxBytes) throw tooLargeError(maxBytes)
     chunks.push(chunk)
   }
   return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
