@@ -33,8 +33,8 @@ export function App() {
             <CurrentPage route={route} />
           </main>
           <footer className="foot">
-            No login and no teammates: the service keeps Console access outside its API. In its place, this
-            console answers only on loopback hosts and those named by <code>--allow-host</code>.
+            No login and no teammates: the service keeps Console access outside its API. In its place, the
+            emulator answers only on loopback hosts and those named by <code>--allow-host</code>.
           </footer>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { authorizeCaller } from './access/authorization.js'
 import { choose } from './choices/choices.js'
-import { requireLocal } from './control/hosts.js'
 import type { Core } from './core.js'
 import type { Fault } from './faults/fault.js'
 import { ConnectionDropped, faultReply, sleep, throughFault, withStatusCode } from './faults/transport.js'
 import { type Failure, failureOf, toReply } from './http/failure.js'
+import { createGuard } from './http/guard.js'
 import type { Reply } from './http/reply.js'
 import { type Call, createRouter, type Match, type Route } from './http/router.js'
 import { unroutedReply } from './sending/unrouted.js'
@@ -12,6 +12,7 @@ import { unroutedReply } from './sending/unrouted.js'
 /** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
 export function createPipeline(core: Core, routes: readonly Route[], allowedHosts: readonly string[]) {
   const route = createRouter(routes)
+  const guard = createGuard(core, allowedHosts)
 
   return async (request: Request, cut?: () => void): Promise<Response> => {
     const startedAt = performance.now()
@@ -27,12 +28,15 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
       fault: null,
       rests: new Set(),
     }
-    const match = find(call)
+    const found = find(call)
+    const foreign = foreignOf(call, found)
+    const match = foreign === null ? found : { failure: foreign }
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
-    // Reads of the emulator's own pages change nothing: a replay does without.
-    const recorded = core.recorder.active && !((local || quiet) && request.method === 'GET')
+    // Reads of the emulator's own pages, and what is refused unread, change nothing: a replay does without.
+    const recorded =
+      core.recorder.active && foreign === null && !((local || quiet) && request.method === 'GET')
     const note = recorded ? await core.recorder.request(request) : null
-    if (!local && !quiet) call.fault = core.faults.meet(request.method, url.pathname)
+    if (!local && !quiet && foreign === null) call.fault = core.faults.meet(request.method, url.pathname)
     const { fault = {} } = call.fault ?? {}
     const reply = await work(call, match, fault)
     note?.(reply)
@@ -44,11 +48,20 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
   function find(call: Call): Match | { failure: Failure } {
     try {
       const match = route(call.request.method, call.url.pathname)
-      if (match.route.local === true) requireLocal(call.request, call.url, allowedHosts)
       call.params = match.params
       return match
     } catch (error) {
       return { failure: failureOf(error, 'serverError') }
+    }
+  }
+
+  /** Why the call is refused whatever it asks for; null: it is not. */
+  function foreignOf({ request, url }: Call, found: Match | { failure: Failure }): Failure | null {
+    try {
+      guard(request, url, 'route' in found ? found.route : null)
+      return null
+    } catch (error) {
+      return failureOf(error, 'serverError')
     }
   }
 }

@@ -40,7 +40,7 @@ export interface ServiceOptions {
   idSeed?: string | undefined
   /** What the emulator does where the spec is silent, other than by default. */
   choices?: Partial<Choices> | undefined
-  /** Hosts, beside loopback, that may control the emulator. */
+  /** Hosts, beside loopback, by whose names the service, its pages and its controls answer. */
   allowedHosts: readonly string[]
   /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
   push?: { url: string; key?: string | undefined } | undefined

@@ -31,7 +31,7 @@ export interface EmulatorOptions {
   idSeed?: string
   /** What the emulator does where the spec is silent, other than by default: see spec/choices.md. */
   choices?: Partial<Choices>
-  /** Hosts, beside loopback, on which the console and the control routes answer. */
+  /** Host names, beside those of loopback and `host`, by which the emulator may be called, and whose pages may call it. */
   allowHosts?: string[]
   /** Push URL of the development Application: https, or http on a loopback host. */
   pushUrl?: string
@@ -51,7 +51,7 @@ export interface Emulator {
   messages: Messages
   clock: Clock
   faults: Faults
-  /** Every call, oldest first; grows in place, credentials masked. The newest 10,000 are kept. */
+  /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 32 MiB, are kept. */
   requests: readonly RequestRecord[]
   /** Back to the seed, and records what comes from then on: a bug report in one file. */
   record(): Promise<void>
@@ -93,7 +93,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       demo,
       idSeed,
       choices,
-      allowedHosts: allowHosts,
+      allowedHosts: [host, ...allowHosts],
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     })
     const listener = await listen(service.fetch, { host, port })

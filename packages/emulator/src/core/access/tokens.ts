@@ -28,13 +28,14 @@ const ISSUER = 'mailframe-emulator'
 export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
   return {
     async issue(kind, claims, seconds) {
-      const issuedAt = Math.floor(clock.now().getTime() / 1000)
-      return await new SignJWT({ ...claims })
+      const issuedAt = clock.now().getTime()
+      const endsAt = issuedAt + seconds * 1000
+      return await new SignJWT({ ...claims, endsAt })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
         .setAudience(kind)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + seconds)
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.ceil(endsAt / 1000))
         .setJti(ids.next('jti'))
         .sign(signingKey(storage, ids))
     },
@@ -47,6 +48,8 @@ export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
           audience: kind,
           currentDate: clock.now(),
         })
+        // `exp` counts seconds: the token ends to the millisecond.
+        if (typeof payload.endsAt === 'number' && clock.now().getTime() >= payload.endsAt) return null
         // The signature says that `issue` wrote these claims.
         return payload as unknown as TokenClaims[Kind]
       } catch {

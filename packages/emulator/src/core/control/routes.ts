@@ -4,15 +4,12 @@ import { invalidParameter } from '../http/failure.js'
 import type { Call, Route } from '../http/router.js'
 import { localRoute, refusing } from './local-route.js'
 import { messageRoutes } from './messages.js'
+import { requestLogRoutes } from './requests.js'
 import { sendingControlRoutes } from './sending.js'
 
 /** The emulator itself, for tests in any language: what `createEmulator()` gives in code. */
 export const controlRoutes: readonly Route[] = [
-  localRoute('GET', '/_emulator/requests', ({ core }) => core.log.records),
-  localRoute('DELETE', '/_emulator/requests', ({ core }) => {
-    core.log.clear()
-    return { cleared: true }
-  }),
+  ...requestLogRoutes,
   localRoute('GET', '/_emulator/faults', async ({ core }) => (await core.faults.list()).map(inJson)),
   localRoute('POST', '/_emulator/faults', async (call) => {
     const fault = await readJsonObject(call, { required: true })

@@ -36,6 +36,7 @@ export const assetRoutes: readonly Route[] = [
     path: '/thirdApp/assets/:assetId',
     fault: 'serverError',
     quiet: true,
+    embeddable: true,
     handle({ core, params }) {
       const asset = core.records.assets.get(params.assetId ?? '')
       if (asset === null) throw new Failure('notFound', 'picture not found')

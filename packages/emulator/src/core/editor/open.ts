@@ -7,11 +7,12 @@ import { SESSION_SECONDS } from './session.js'
 
 /** Opening the editor: a browser comes with a code and the slug of an Email. Only GET spends the code. */
 export const openRoutes: readonly Route[] = [
-  { method: 'GET', path: EDITOR_PATH, fault: 'serverError', handle: open },
+  { method: 'GET', path: EDITOR_PATH, fault: 'serverError', embeddable: true, handle: open },
   {
     method: 'HEAD',
     path: EDITOR_PATH,
     fault: 'serverError',
+    embeddable: true,
     handle(call) {
       const missing = typeof readOpening(call.url) === 'string'
       return headReply(missing ? choose(call, 'editorMissingStatus') : 200)

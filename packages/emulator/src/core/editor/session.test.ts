@@ -52,9 +52,9 @@ describe('the session of an editor page', () => {
     await api.emulator.clock.freeze()
     try {
       const { token, path } = await openEmail('ada')
-      await api.emulator.clock.advance(24 * 3600 * 1000 - 2000)
+      await api.emulator.clock.advance(24 * 3600 * 1000 - 1)
       expect((await api.call('PUT', path, { token, json: CONTENT })).status).toBe(200)
-      await api.emulator.clock.advance(2000)
+      await api.emulator.clock.advance(1)
       expect(await api.call('PUT', path, { token, json: CONTENT })).toMatchObject({
         status: 401,
         body: { error: 'invalidCredential' },

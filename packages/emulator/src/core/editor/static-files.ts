@@ -5,5 +5,12 @@ import { canvasPage } from './pages.js'
 /** Scripts, styles and fonts of the editor page, and the frame of its canvas. */
 export const staticRoutes: readonly Route[] = [
   staticRoute('/thirdApp/static/:name', 'editor'),
-  { method: 'GET', path: '/thirdApp/canvas', fault: 'serverError', quiet: true, handle: canvasPage },
+  {
+    method: 'GET',
+    path: '/thirdApp/canvas',
+    fault: 'serverError',
+    quiet: true,
+    embeddable: true,
+    handle: canvasPage,
+  },
 ]

@@ -33,8 +33,10 @@ export interface Route {
   fault: ServiceError
   /** Files of the editor page are no calls of the service: they stay out of the request log. */
   quiet?: boolean
-  /** Answers only to callers on this machine, and meets no fault: the emulator's own controls. */
+  /** The emulator's own controls: they meet no fault, and an editor domain is no name for them. */
   local?: boolean
+  /** Pages of other sites may show it: in a frame, as a picture. */
+  embeddable?: boolean
 }
 
 export interface Match {

@@ -14,6 +14,7 @@ export function staticRoute(path: string, page: StaticPage): Route {
     path,
     fault: 'serverError',
     quiet: true,
+    embeddable: true,
     async handle({ core, params, request }): Promise<Reply> {
       const name = params.name ?? ''
       const file = NAME.test(name) ? await core.staticFile(name, page) : null

@@ -3,11 +3,11 @@ import { MAX_JSON_DEPTH, scanJson } from '../http/json-scan.js'
 import type { Reply } from '../http/reply.js'
 import type { Call } from '../http/router.js'
 import type { Ids } from '../ids.js'
-import { masked } from './mask.js'
+import { masked, shownBody } from './mask.js'
 import type { RequestRecord } from './record.js'
 
-/** Older records make room for newer ones. */
-const MAX_RECORDS = 10_000
+/** Older records make room for newer ones: at most so many, of so many characters of JSON. */
+export const LOG_BOUNDS = { records: 10_000, characters: 32 * 1024 * 1024 }
 
 /** What becomes a record: nothing is masked or cut yet. */
 export interface Entry
@@ -17,8 +17,10 @@ export interface Entry
 }
 
 /** The calls of the service, oldest first. */
-export function createLog(clock: Clock, ids: Ids) {
+export function createLog(clock: Clock, ids: Ids, bounds = LOG_BOUNDS) {
   const records: RequestRecord[] = []
+  const sizes: number[] = []
+  let size = 0
 
   function push({
     query,
@@ -30,19 +32,36 @@ export function createLog(clock: Clock, ids: Ids) {
     warnings,
     ...entry
   }: Entry): void {
-    records.push({
+    const text = JSON.stringify({
       id: ids.next('req'),
       at: clock.now().toISOString(),
       ...entry,
       query: masked(query) as Record<string, string>,
       ms: Math.round((performance.now() - startedAt) * 100) / 100,
-      requestBody: masked(requestBody),
-      responseBody: masked(responseBody),
+      requestBody: shownBody(requestBody),
+      responseBody: shownBody(responseBody),
       ...(fault === null ? {} : { fault: fault.id }),
       undocumented: [...rests],
       ...(warnings.length === 0 ? {} : { warnings }),
     })
-    if (records.length > MAX_RECORDS) records.splice(0, records.length - MAX_RECORDS)
+    // Read anew: a piece of a string keeps all of it in memory.
+    records.push(JSON.parse(text) as RequestRecord)
+    sizes.push(text.length)
+    size += text.length
+    makeRoom()
+  }
+
+  function makeRoom(): void {
+    let count = 0
+    while (
+      records.length - count > bounds.records ||
+      (size > bounds.characters && count < records.length - 1)
+    ) {
+      size -= sizes[count] ?? 0
+      count += 1
+    }
+    records.splice(0, count)
+    sizes.splice(0, count)
   }
 
   return {
@@ -70,8 +89,13 @@ export function createLog(clock: Clock, ids: Ids) {
     /** Something that is no request: a step of an SMTP session. */
     addEntry: push,
 
+    /** In characters of JSON. */
+    sizeOf: (index: number) => sizes[index] ?? 0,
+
     clear(): void {
       records.length = 0
+      sizes.length = 0
+      size = 0
     },
   }
 }

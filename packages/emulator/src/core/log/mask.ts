@@ -15,6 +15,15 @@ const CREDENTIALS = new Set([
 /** Longer strings (html) are cut: a log of thousands of calls must stay small. */
 const MAX_TEXT = 4096
 const MAX_JSON = 16_384
+const MAX_BODY = 32_768
+
+/** A body that can be shown: what is cut says so, and how long it was. */
+export function shownBody(value: unknown): unknown {
+  const content = masked(value)
+  const text = JSON.stringify(content) ?? ''
+  if (text.length <= MAX_BODY) return content
+  return `${text.slice(0, MAX_TEXT)}… [${text.length} characters of JSON]`
+}
 
 /** A copy of a body or query that can be shown: credentials masked, long content cut. */
 export function masked(value: unknown): unknown {

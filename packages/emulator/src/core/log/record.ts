@@ -12,7 +12,7 @@ export interface RequestRecord {
   query: Record<string, string>
   status: number
   ms: number
-  /** Parsed where it is JSON, else text; null where there is none. */
+  /** Parsed where it is JSON, else text; null where there is none. What is long is cut, and ends in … and its length. */
   requestBody: unknown
   responseBody: unknown
   /** The id of the fault that the call met. */

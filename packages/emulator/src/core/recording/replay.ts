@@ -31,7 +31,7 @@ export async function replay(
     clock,
   }: { fetch: (request: Request) => Promise<Response>; faults: Faults; clock: ServiceClock },
 ): Promise<Replayed> {
-  /** Tokens name the second they were made in, which may be the next one now. */
+  /** Tokens name the moment they were made in, which may be another one now. */
   const tokens = new Map<string, string>()
   const differences: Difference[] = []
   let requests = 0

@@ -17,6 +17,8 @@ export function createMemoryStorage(): Storage {
   const collections = new Map<string, Collection>()
   const files = new Map<string, Uint8Array>()
   let undo: Array<() => void> | null = null
+  /** Scopes whose order, as it was before the transaction, is noted: once is enough, lists are long. */
+  const noted = new Set<string>()
 
   function collectionOf(name: string): Collection {
     const known = collections.get(name)
@@ -39,14 +41,20 @@ export function createMemoryStorage(): Storage {
     const entry = entries.get(key)
     if (entry === undefined) return
     entries.delete(key)
-    scopes.get(entry.scope)?.delete(key)
+    const keys = scopes.get(entry.scope)
+    keys?.delete(key)
+    // Scopes are as many as addresses that mail was sent to.
+    if (keys?.size === 0) scopes.delete(entry.scope)
   }
 
-  /** Puts a scope's keys back in the order they had. */
-  function restore(name: string, key: string, entry: Entry, order: string[]): void {
-    const { entries, scopes } = collectionOf(name)
-    entries.set(key, entry)
-    scopes.set(entry.scope, new Set(order))
+  /** What puts a scope's keys back in the order they have, the first time that one of them is deleted. */
+  function noteOrder(name: string, { scope }: Entry): void {
+    const id = JSON.stringify([name, scope])
+    if (undo === null || noted.has(id)) return
+    noted.add(id)
+    const { scopes } = collectionOf(name)
+    const order = [...(scopes.get(scope) ?? [])]
+    undo.push(() => scopes.set(scope, new Set(order)))
   }
 
   return {
@@ -69,13 +77,10 @@ export function createMemoryStorage(): Storage {
       }
     },
     delete(name, key) {
-      const { entries, scopes } = collectionOf(name)
-      const entry = entries.get(key)
+      const entry = collectionOf(name).entries.get(key)
       if (entry === undefined) return false
-      if (undo !== null) {
-        const order = [...(scopes.get(entry.scope) ?? [])]
-        undo.push(() => restore(name, key, entry, order))
-      }
+      noteOrder(name, entry)
+      undo?.push(() => add(name, key, entry))
       remove(name, key)
       return true
     },
@@ -113,6 +118,7 @@ export function createMemoryStorage(): Storage {
         throw error
       } finally {
         undo = null
+        noted.clear()
       }
     },
     clear() {
