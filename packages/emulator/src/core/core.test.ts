@@ -37,7 +37,7 @@ it('is one file for browsers that imports nothing, and answers', { timeout: 60_0
     clock: core.createClock(),
     staticFile: async () => null,
     demo: true,
-    allowedHosts: [],
+    allowedHosts: ['emulator.test'],
   })
   const url = 'https://emulator.test'
   const token = await service.fetch(

@@ -22,7 +22,7 @@ async function raw(request: string): Promise<string> {
 
 it('answers odd methods in the error object', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
-    const answer = await raw(`${method} /access/code HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(`${method} /access/code HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toContain('{"error":"methodNotAllowed"')
     expect(answer).toMatch(/^allow: POST\r$/im)
@@ -30,7 +30,7 @@ it('answers odd methods in the error object', async () => {
 })
 
 it('answers odd targets in the error object', async () => {
-  const get = (target: string) => raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  const get = (target: string) => raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   for (const target of ['//', '/%', '/access/../nothing', `/${'a'.repeat(9000)}`, '/?a=1&a=2', '/%00']) {
     const answer = await get(target)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
@@ -47,7 +47,7 @@ it('goes on after requests that are no HTTP, without Host, or cut short', async 
   expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   expect(await raw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
   const socket = connect(Number(new URL(api.emulator.url).port), '127.0.0.1')
-  const head = `POST /access/code HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"us`
+  const head = `POST /access/code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"us`
   await new Promise((resolve) => socket.write(head, resolve))
   socket.destroy()
   expect((await api.call('POST', '/access/code', { json: { userId: 'ada' } })).status).toBe(200)
