@@ -22,7 +22,9 @@ async function raw(request: string): Promise<string> {
 
 it('answers odd methods in the error object', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'PURGE']) {
-    const answer = await raw(`${method} /access/code HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    const answer = await raw(
+      `${method} /access/code HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 405 /)
     expect(answer).toContain('{"error":"methodNotAllowed"')
     expect(answer).toMatch(/^allow: POST\r$/im)
@@ -30,7 +32,8 @@ it('answers odd methods in the error object', async () => {
 })
 
 it('answers odd targets in the error object', async () => {
-  const get = (target: string) => raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  const get = (target: string) =>
+    raw(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   for (const target of ['//', '/%', '/access/../nothing', `/${'a'.repeat(9000)}`, '/?a=1&a=2', '/%00']) {
     const answer = await get(target)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
