@@ -1,7 +1,8 @@
-import { MAIL_FIELDS, SENDING_LIMITS } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
-import { type Part, tooLarge } from './attachment.js'
+import { MAIL_FIELDS } from '@mailframe/protocol/sending'
+import type { SendingError } from '../error.js'
+import type { Part } from './attachment.js'
 import type { Field } from './form.js'
+import { createPartReader } from './reading.js'
 
 /** A form in multipart/form-data whose files are read while they are sent. */
 export interface MultipartBody {
@@ -21,7 +22,7 @@ function quoted(name: string): string {
 /** Content-Length is there where every size is known; else the body is chunked. */
 export function multipartBody(fields: readonly Field[], parts: readonly Part[]): MultipartBody {
   const boundary = `mailframe-${crypto.randomUUID()}`
-  let failed: SendingError | undefined
+  let reader = createPartReader()
   const pieces: { head: Uint8Array; part?: Part; tail?: Uint8Array }[] = fields.map(([name, value]) => ({
     head: encoder.encode(
       `--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}\r\n\r\n${value}\r\n`,
@@ -35,22 +36,11 @@ export function multipartBody(fields: readonly Field[], parts: readonly Part[]):
   }
   pieces.push({ head: encoder.encode(`--${boundary}--\r\n`) })
 
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    let read = 0
+  async function* bytes({ read }: typeof reader): AsyncGenerator<Uint8Array> {
     for (const { head, part, tail } of pieces) {
       yield head
       if (part === undefined || tail === undefined) continue
-      try {
-        for await (const chunk of part.open()) {
-          read += chunk.byteLength
-          if (read > SENDING_LIMITS.attachmentBytes)
-            throw tooLarge(`more than that was read up to ${part.filename}`)
-          yield chunk
-        }
-      } catch (error) {
-        failed = error instanceof SendingError ? error : unreadablePart(part, error)
-        throw failed
-      }
+      yield* read(part)
       yield tail
     }
   }
@@ -64,15 +54,12 @@ export function multipartBody(fields: readonly Field[], parts: readonly Part[]):
       'content-type': `multipart/form-data; boundary=${boundary}`,
       ...(length === null ? {} : { 'content-length': String(length) }),
     },
-    body: () => streamOf(bytes()),
-    failure: () => failed,
+    body() {
+      reader = createPartReader()
+      return streamOf(bytes(reader))
+    },
+    failure: () => reader.failure(),
   }
-}
-
-/** The form never came to its end, so the service has no whole message. */
-function unreadablePart({ filename }: Part, error: unknown): SendingError {
-  const message = `the attachment ${filename} could not be read to its end: nothing was sent`
-  return new SendingError({ message, outcome: 'notSent', field: 'attachments', cause: error })
 }
 
 /** Pulls: nothing is read faster than it is sent. A cancel closes the source. */

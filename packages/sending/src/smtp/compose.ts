@@ -2,63 +2,109 @@ import { Readable } from 'node:stream'
 import { type Address, SENDING_LIMITS, xsmtpapiHeader } from '@mailframe/protocol/sending'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { problemError, SendingError } from '../error.js'
+import { createPartReader, type PartReader } from '../message/reading.js'
 import type { PreparedMessage } from '../message/send.js'
+import { openedLater } from './opened-later.js'
+import { largestSize, smallestSize } from './size.js'
 
-/** A message as it goes over the wire, and who it is from and for. */
+/** A message whose bytes are made while they are sent, and who it is from and for. */
 export interface Composed {
-  raw: Buffer
   envelope: { from: string; to: string[] }
+  /** The message from its start. Nothing is made or read before the first byte is asked for. */
+  open(): Readable
+  /** Whether `open` gives the whole message once more: a stream of the caller can be read once. */
+  canOpen(): boolean
+  /** What broke while the message was made: then its end was never sent, so it was not taken. */
+  failure(): SendingError | undefined
 }
 
 const mailbox = ({ name, address }: Address) => ({ name: name ?? '', address })
 
-/** Builds the MIME message. X-SMTPAPI is put in by hand: nodemailer would encode its quotes, or leave one long line. */
+/**
+ * Makes a message ready. X-SMTPAPI is put in by hand: nodemailer would encode its quotes, or leave one long line.
+ *
+ * @throws SendingError for what cannot be sent over SMTP.
+ */
 export async function compose({ message, parts }: PreparedMessage): Promise<Composed> {
   const { from, fromName, to, cc, replyTo, subject, html, plain, headers, xsmtpapi, tags, label } = message
   if (tags.length > 0) throw notOverSmtp('tags')
   if (typeof label === 'string') throw notOverSmtp('label', ': pass its id as a number')
   const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
-  const composer = new MailComposer({
+  const last = xsmtpapi === null ? '' : `\r\n${headerOf(xsmtpapi)}`
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const fields = {
     from: { name: fromName ?? '', address: from.address },
     to: to.map(mailbox),
     cc: cc.map(mailbox),
     replyTo: replyTo.map(mailbox),
     subject,
     headers,
+    // Given, so that a message that is sent again is the same one.
+    ...(names.has('date') ? {} : { date: new Date() }),
+    ...(names.has('message-id') ? {} : { messageId: `<${crypto.randomUUID()}@${domain}>` }),
     ...(html === null ? {} : { html }),
     ...(plain === null ? {} : { text: plain }),
-    attachments: parts.map(({ filename, contentType, cid, open }) => ({
-      filename,
-      contentType,
-      content: Readable.from(open()),
-      ...(cid === null ? {} : { cid }),
-    })),
     // Everything is content by now: nothing of a message may read files or fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',
     // As they were given: nodemailer would write SC-Custom-Id as Sc-Custom-ID.
-    normalizeHeaderKey: (key) => names.get(key.toLowerCase()) ?? key,
-  })
-  const built = await build(composer)
-  const raw = xsmtpapi === null ? built : withHeader(built, headerOf(xsmtpapi))
-  if (raw.byteLength > SENDING_LIMITS.smtpBytes) {
-    throw new SendingError({
-      message: `40819 a message over SMTP must not exceed ${SENDING_LIMITS.smtpBytes} bytes; it has ${raw.byteLength}`,
-      outcome: 'refused',
-      statusCode: 40819,
-      field: 'attachments',
-    })
+    normalizeHeaderKey: (key: string) => names.get(key.toLowerCase()) ?? key,
   }
-  return { raw, envelope: { from: from.address, to: message.recipients.map(({ address }) => address) } }
-}
+  let reader: PartReader | undefined
+  let tooLarge: SendingError | undefined
+  let opened = false
 
-async function build(composer: MailComposer): Promise<Buffer> {
-  try {
-    return await composer.compile().build()
-  } catch (error) {
-    const message = 'an attachment could not be read to its end: nothing was sent'
-    throw new SendingError({ message, outcome: 'notSent', field: 'attachments', cause: error })
+  /** The message, with its files or with none. */
+  const streamOf = (files: typeof parts): Readable => {
+    const own = createPartReader()
+    reader = own
+    const node = new MailComposer({
+      ...fields,
+      attachments: files.map((part) => ({
+        filename: part.filename,
+        contentType: part.contentType,
+        // Not left to nodemailer: message/rfc822 would be shown inline, its line breaks changed.
+        contentDisposition: part.cid === null ? ('attachment' as const) : ('inline' as const),
+        contentTransferEncoding: 'base64' as const,
+        content: Readable.from(own.read(part), { objectMode: false }),
+        ...(part.cid === null ? {} : { cid: part.cid }),
+      })),
+    }).compile()
+    const build = node.buildHeaders.bind(node)
+    // The last header: right before the empty line.
+    node.buildHeaders = () => build() + last
+    return node.createReadStream()
+  }
+
+  const most = SENDING_LIMITS.smtpBytes
+  const sizes = { text: [html, plain], parts, header: last }
+  if (smallestSize(sizes) > most) throw overSmtp(`it has at least ${smallestSize(sizes)}`)
+  if (largestSize(sizes) > most) {
+    let bytes = smallestSize({ ...sizes, text: [], header: '' })
+    for await (const chunk of streamOf([])) bytes += (chunk as Buffer).byteLength
+    if (bytes > most) throw overSmtp(`it has ${bytes}`)
+  }
+  return {
+    envelope: { from: from.address, to: message.recipients.map(({ address }) => address) },
+    open() {
+      let bytes = 0
+      tooLarge = undefined
+      return openedLater(
+        () => {
+          opened = true
+          return streamOf(parts)
+        },
+        (chunk) => {
+          bytes += chunk.byteLength
+          if (bytes <= most) return
+          tooLarge = overSmtp('more than that was read')
+          throw new Error(tooLarge.message)
+        },
+      )
+    },
+    canOpen: () => !opened || !parts.some(({ oneShot }) => oneShot),
+    failure: () => tooLarge ?? reader?.failure(),
   }
 }
 
@@ -70,11 +116,9 @@ function headerOf(xsmtpapi: NonNullable<PreparedMessage['message']['xsmtpapi']>)
   }
 }
 
-/** The last header: right before the empty line. */
-function withHeader(message: Buffer, header: string): Buffer {
-  const end = message.indexOf('\r\n\r\n')
-  if (end === -1) throw new RangeError('the message has no end of its headers')
-  return Buffer.concat([message.subarray(0, end), Buffer.from(`\r\n${header}`), message.subarray(end)])
+function overSmtp(more: string): SendingError {
+  const message = `40819 a message over SMTP must not exceed ${SENDING_LIMITS.smtpBytes} bytes; ${more}`
+  return new SendingError({ message, outcome: 'refused', statusCode: 40819, field: 'attachments' })
 }
 
 function notOverSmtp(field: string, more = ''): SendingError {

@@ -16,7 +16,13 @@ import type { Message } from '../message/message.js'
 import { prepareMessage } from '../message/send.js'
 import { type Composed, compose } from './compose.js'
 import { isUnreachable, smtpError } from './errors.js'
-import { SMTP_TIMEOUTS, type SmtpCallOptions, type SmtpOptions, type SmtpResult } from './options.js'
+import {
+  checkSmtpOptions,
+  SMTP_TIMEOUTS,
+  type SmtpCallOptions,
+  type SmtpOptions,
+  type SmtpResult,
+} from './options.js'
 import { createPool, type Transport } from './transports.js'
 
 /** Email over SMTP, with the checks, errors and credentials of `createSender`. */
@@ -84,6 +90,8 @@ export function assembleSmtpSender(
       } catch (error) {
         const isLast = at === ports.length - 1
         if (isUnreachable(error) && !isLast && deadline.ended() === null) continue
+        const failure = composed.failure()
+        if (failure !== undefined) throw failure
         throw smtpError(error, { redact, port, mayHaveLeft: pool.hasLeft(composed), ended: deadline.ended() })
       }
     }
@@ -92,6 +100,7 @@ export function assembleSmtpSender(
 
   return {
     async send(message, callOptions = {}) {
+      checkSmtpOptions(options)
       const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout ?? SMTP_TIMEOUTS.call)
       const prepared = await prepareMessage(options, message, callOptions)
       const composed = await compose(prepared)
@@ -110,7 +119,8 @@ export function assembleSmtpSender(
           } catch (error) {
             const again = error instanceof SendingError && error.retryable && attempt < TRIES
             const wait = backoffDelay(attempt, random)
-            if (!again || deadline.ended() !== null || wait >= deadline.remaining()) throw error
+            if (!again || !composed.canOpen() || deadline.ended() !== null || wait >= deadline.remaining())
+              throw error
             settled = null
             await sleep(wait, clock, deadline.signal)
           }

@@ -1,31 +1,11 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { systemClock } from '@mailframe/protocol/client'
 import { readXSmtpApiHeader } from '@mailframe/protocol/sending'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT } from '../test/rest-server.js'
 import { addresses, errorOf, MESSAGE } from '../test/sender.js'
+import { smtpSenderOf as senderOf } from '../test/smtp-sender.js'
 import { reply, type SmtpTestServer, startSmtp } from '../test/smtp-server.js'
 import { xsmtpapi } from '../xsmtpapi.js'
-import { assembleSmtpSender, type SmtpSender } from './create-smtp-sender.js'
-import type { SmtpOptions } from './options.js'
-
-interface TestSender extends SmtpSender, Disposable {}
-
-function senderOf(
-  { port, ca }: Pick<SmtpTestServer, 'port' | 'ca'>,
-  options: SmtpOptions = {},
-  alternative?: number,
-): TestSender {
-  const sender = assembleSmtpSender(
-    { region: 'sg', addresses: { sg: { smtp: `127.0.0.1:${port}` } }, ...ACCOUNT, tls: { ca }, ...options },
-    {
-      clock: { ...systemClock, after: (ms, task) => systemClock.after(ms < 1_000 ? ms / 20 : ms, task) },
-      random: () => 0,
-      portsFrom: (first) => (alternative === undefined ? [first] : [first, alternative]),
-    },
-  )
-  return Object.assign(sender, { [Symbol.dispose]: () => sender.close() })
-}
 
 const headersOf = (raw: string) => raw.slice(0, raw.indexOf('\r\n\r\n')).split(/\r\n(?![ \t])/)
 
