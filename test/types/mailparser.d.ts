@@ -6,7 +6,7 @@ declare module 'mailparser' {
     contentDisposition: string
     contentId?: string
     cid?: string
-    related: boolean
+    related?: boolean
     content: Buffer
   }
 
@@ -30,7 +30,7 @@ declare module 'mailparser' {
   }
 
   export function simpleParser(
-    source: string | Uint8Array,
+    source: string | Buffer,
     options?: { skipImageLinks?: boolean; skipTextToHtml?: boolean; skipHtmlToText?: boolean },
   ): Promise<ParsedMessage>
 }

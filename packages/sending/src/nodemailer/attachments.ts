@@ -5,16 +5,19 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { problemError, SendingError } from '../error.js'
 import type { Attachment } from '../message/attachment.js'
 
-/** The attachments of a message, with the names and types that nodemailer gives them. Streams and files stay unread. */
+/** The attachments of a message, with the names that nodemailer gives them. Streams and files stay unread. */
 export function attachmentsOf(data: SendMailOptions): Attachment[] {
-  for (const given of [data.attachments ?? []].flat()) checkGiven(given)
-  const { attached, related } = new MailComposer(data).getAttachments(true)
-  return [...attached, ...related].map((entry): Attachment => {
-    const { filename, contentType, cid, content, encoding } = entry
+  const all = [data.attachments ?? []].flat()
+  for (const given of all) checkGiven(given)
+  const { attached } = new MailComposer(data).getAttachments(false)
+  return attached.map((entry, at): Attachment => {
+    const { filename, cid, content, encoding } = entry
+    // Not the one that nodemailer finds by the name: every way to send has the same table.
+    const { contentType } = all[at] ?? {}
     return {
-      // Nodemailer writes an unknown extension as `.*`.
-      filename: (typeof filename === 'string' && filename.replace(/\.\*$/, '')) || 'attachment',
-      ...(contentType === undefined ? {} : { contentType }),
+      // Nodemailer writes an unknown extension as `.*`, and names no message/rfc822.
+      ...(typeof filename === 'string' && filename !== '' ? { filename: filename.replace(/\.\*$/, '') } : {}),
+      ...(contentType ? { contentType } : {}),
       ...(cid === undefined ? {} : { cid }),
       ...sourceOf(content, encoding, data),
     }

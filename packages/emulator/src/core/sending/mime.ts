@@ -22,8 +22,9 @@ export function mimeSource({ headers, html, text, attachments, boundary }: MimeP
     ...(text === null ? [] : [textPart('plain', text)]),
     ...(html === null ? [] : [textPart('html', html)]),
   ]
-  const inline = attachments.filter(({ contentId }) => contentId !== null)
-  const others = attachments.filter(({ contentId }) => contentId === null)
+  // Only HTML can show an image inside it.
+  const inline = attachments.filter(({ contentId }) => html !== null && contentId !== null)
+  const others = attachments.filter((file) => !inline.includes(file))
   const content = combined('alternative', `${boundary}-a`, bodies)
   const related = combined('related', `${boundary}-r`, [content, ...inline.map(filePart)])
   const whole = combined('mixed', `${boundary}-m`, [related, ...others.map(filePart)])
@@ -49,9 +50,21 @@ function filePart({ filename, contentType, contentId, content }: MailFile): stri
   const head = [
     `Content-Type: ${cleaned(contentType)}`,
     'Content-Transfer-Encoding: base64',
-    `Content-Disposition: ${disposition};${CRLF} filename*=utf-8''${encoded(filename)}${id}`,
+    `Content-Disposition: ${disposition}${filenameOf(filename)}${id}`,
   ]
   return `${head.join(CRLF)}${CRLF}${CRLF}${wrapped(toBase64(content))}`
+}
+
+/** Characters and escapes of a name in one line. */
+const NAME_PIECE = 20
+
+/** A long name is continued on lines of its own, as RFC 2231 has it. */
+function filenameOf(filename: string): string {
+  const text = encoded(filename)
+  const pieces = text.match(new RegExp(`(?:%..|[^%]){1,${NAME_PIECE}}`, 'g')) ?? ['']
+  if (pieces.length === 1) return `;${CRLF} filename*=utf-8''${text}`
+  const lines = pieces.map((piece, at) => `;${CRLF} filename*${at}*=${at === 0 ? "utf-8''" : ''}${piece}`)
+  return lines.join('')
 }
 
 /** As RFC 8187 writes a parameter: also what `encodeURIComponent` leaves. */
