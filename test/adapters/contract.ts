@@ -145,6 +145,15 @@ export function describeContract(kinds: readonly HostKind[]): void {
       expect(pieces.json()).toMatchObject({ name: 'Pieces', html: 'ü'.repeat(20_000) })
     })
 
+    it('gives each hook a request whose body is its own', async () => {
+      for (const way of ['json', 'request']) {
+        const made = await post('emails', { name: `Read by ${way}` }, { headers: { 'x-reads': way } })
+        expect(made.json()).toMatchObject({ name: `Read by ${way}` })
+        const { read } = await host.probe()
+        expect(read.slice(-2)).toEqual([`${way} Read by ${way}`, `${way} Read by ${way}`])
+      }
+    })
+
     it('lets no id change the path', async () => {
       for (const path of ['emails/a%2Fb', 'emails/%2e%2e%2f', 'editor/a%2Fb', 'emails/..%2F..']) {
         expect([400, 404]).toContain((await call('GET', path)).status)

@@ -45,6 +45,7 @@ export {
   pushSchemeOf,
   type SealedPush,
 } from './push.js'
+export { LONGEST_RETRY_AFTER_SECONDS, retryAfterMs } from './retry-after.js'
 export {
   type Action,
   type AiBalancesResponse,

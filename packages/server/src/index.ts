@@ -27,6 +27,7 @@ export type { Attributes } from './client/telemetry.js'
 export { createMemoryTokenStore, type StoredToken, type TokenStore } from './client/token-store.js'
 export type { BusEvent, EventBus, SavedEvent, Subscription } from './events/bus.js'
 export { createMemoryEventBus, type MemoryEventBus } from './events/memory-bus.js'
+export type { AllowedOrigins, OriginDecision } from './handler/allowed-origins.js'
 export { createHandler } from './handler/create-handler.js'
 export type {
   AllowCall,
@@ -34,9 +35,11 @@ export type {
   HandlerOptions,
   RateLimitCall,
   SendingOptions,
+  SignInCall,
   TestSender,
   UserAiLimit,
 } from './handler/options.js'
+export type { HeldRequest } from './handler/shared-body.js'
 export type { PushOptions, PushReceiverOptions } from './push/options.js'
 export { createPushReceiver, type PushReceiver } from './push/receiver.js'
 export type { Save } from './push/save.js'

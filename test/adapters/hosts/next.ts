@@ -9,7 +9,7 @@ import type { HostKind } from './host.js'
 const APP = fileURLToPath(new URL('../next-app', import.meta.url))
 const NEXT = fileURLToPath(new URL('../../../node_modules/next/dist/bin/next', import.meta.url))
 
-/** The app with its four mounts, built once and started once for all of them. */
+/** The app with its mounts, built once and started once for all of them. */
 export const NEXT_HOSTS: HostKind[] = [
   ['the App Router', 'mailframe', false],
   ['the Pages Router', 'pages', false],
@@ -26,6 +26,12 @@ export const NEXT_HOSTS: HostKind[] = [
 }))
 
 let running: ReturnType<typeof startNext> | undefined
+
+/** Where it runs, once a host was started. */
+export async function nextOrigin(): Promise<string> {
+  if (running === undefined) throw new Error('no host of Next.js was started')
+  return (await running).origin
+}
 
 export async function stopNext(): Promise<void> {
   await (await running)?.close()

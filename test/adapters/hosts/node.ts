@@ -9,7 +9,7 @@ import {
 import express, { type RequestHandler } from 'express'
 import express4 from 'express4'
 import fastify from 'fastify'
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import Koa from 'koa'
 import bodyParser from 'koa-bodyparser'
 import { createApp } from '../app.js'
@@ -99,15 +99,30 @@ export const NODE_HOSTS: HostKind[] = [
   },
   koaHost('Koa', []),
   koaHost('Koa after koa-bodyparser', [bodyParser({ jsonLimit: limit })], true),
-  {
-    name: 'Hono',
+  honoHost('Hono', (request) => request.raw),
+  honoHost('Hono, after a middleware that reads the body', (request) => request, true),
+]
+
+function honoHost(
+  name: string,
+  given: (request: HonoRequest) => Request | HonoRequest,
+  reads = false,
+): HostKind {
+  return {
+    name,
     async start(settings) {
       const { options, probe } = createApp(settings)
       const handle = createHandler(options)
       const app = new Hono()
-      app.all(`${MOUNT}/*`, (context) => handle(context.req.raw))
+      if (reads) {
+        app.use(async ({ req }, next) => {
+          if (req.header('content-type') === 'application/json') await req.json().catch(() => {})
+          await next()
+        })
+      }
+      app.all(`${MOUNT}/*`, (context) => handle(given(context.req)))
       const { origin, close } = await listen(getRequestListener(app.fetch))
       return { url: origin + MOUNT, probe, close }
     },
-  },
-]
+  }
+}

@@ -1,4 +1,5 @@
-import { backoffDelay, retryAfterMs } from './backoff.js'
+import { retryAfterMs } from '../retry-after.js'
+import { backoffDelay } from './backoff.js'
 import type { Clock } from './clock.js'
 import { type Deadline, sleep, startDeadline } from './deadline.js'
 import { type Answer, type Exchange, exchange, type Fetch, type Outgoing } from './exchange.js'

@@ -1,4 +1,5 @@
-export { backoffDelay, retryAfterMs } from './backoff.js'
+export { retryAfterMs } from '../retry-after.js'
+export { backoffDelay } from './backoff.js'
 export { base64 } from './base64.js'
 export {
   CallError,

@@ -1,4 +1,4 @@
-import { type EditorErrorKind, isRouteError, ROUTE_ERRORS } from '@mailframe/protocol'
+import { type EditorErrorKind, isRouteError, ROUTE_ERRORS, retryAfterMs } from '@mailframe/protocol'
 import { absolute } from './absolute.js'
 import { RequestError } from './request-error.js'
 
@@ -46,11 +46,8 @@ function pathOf(address: string): string {
 }
 
 function retryAfterSeconds(value: string | null): number | undefined {
-  if (value === null || value.trim() === '') return undefined
-  const seconds = Number(value)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+  const wait = retryAfterMs(value, Date.now())
+  return wait === undefined ? undefined : Math.ceil(wait / 1000)
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { type JsonObject, LIMITS, MESSAGES } from '@mailframe/protocol'
+import { type JsonObject, MESSAGES } from '@mailframe/protocol'
 import { isJsonObject } from '../client/answers.js'
 import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
 
@@ -14,8 +14,7 @@ export function requireJson(request: Request): void {
 }
 
 /** The JSON object of a body. */
-export async function readJsonBody(request: Request): Promise<JsonObject> {
-  const bytes = await readBytes(request, LIMITS.bodyBytes)
+export function readJson(bytes: Uint8Array): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -34,8 +33,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (request.bodyUsed) {
     throw serverFailure(
       new Error(
-        'The body of the request was read before the handler. A hook that reads it uses request.clone(); a body parser ' +
-          'leaves what it read at request.body, or the bytes at request.rawBody.',
+        'The body of the request was read before the handler. In Hono, pass context.req in place of context.req.raw; ' +
+          'elsewhere, what reads it first reads a request.clone(). A body parser of Node leaves what it read at ' +
+          'request.body, or the bytes at request.rawBody.',
       ),
     )
   }
@@ -67,6 +67,6 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes
 }
 
-function tooLarge(limit: number): RouteFailure {
+export function tooLarge(limit: number): RouteFailure {
   return new RouteFailure('bodyTooLarge', `The body must not exceed ${limit} bytes.`)
 }

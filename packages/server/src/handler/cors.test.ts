@@ -67,4 +67,26 @@ describe('other origins', () => {
     expect((await send('GET', 'emails')).status).toBe(500)
     expect(String(onError.mock.calls[0]?.[0])).toContain('allowedOrigins')
   })
+
+  it('are decided on by a function, with a body of its own; one that throws is a 500 without CORS', async () => {
+    const seen: unknown[] = []
+    const { send } = app.handlerOf({
+      allowedOrigins: async (asked, request) => {
+        seen.push(await request.json())
+        return asked === origin
+      },
+    })
+    const response = await send('POST', 'emails', { body: { name: 'n' }, headers: foreign })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    expect(seen).toEqual([{ name: 'n' }])
+
+    const failing = app.handlerOf({
+      allowedOrigins: () => {
+        throw new Error('pl4nted')
+      },
+    })
+    const failed = await failing.send('POST', 'emails', { body: { name: 'n' }, headers: foreign })
+    expect([failed.status, failed.headers.has('access-control-allow-origin')]).toEqual([500, false])
+    expect(String(failing.onError.mock.calls[0]?.[0])).toContain('pl4nted')
+  })
 })

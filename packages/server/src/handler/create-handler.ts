@@ -1,12 +1,15 @@
-import type { EndUser, JsonObject } from '@mailframe/protocol'
+import { type Action, type EndUser, type JsonObject, LIMITS } from '@mailframe/protocol'
 import { storeOf } from '../client/store-of.js'
 import { createPushReceiver } from '../push/receiver.js'
-import { readJsonBody, requireJson } from './body.js'
+import { readJson, requireJson } from './body.js'
 import { errorPage } from './error-page.js'
-import { failureOf, RouteFailure, serverFailure } from './failure.js'
+import { failureOf, RouteFailure } from './failure.js'
+import { HookAnswer, isOfNext, passedOn } from './hook-answer.js'
 import { askAllow, askRateLimit, askUser } from './hooks.js'
-import type { ErrorContext, HandlerOptions } from './options.js'
-import { createOriginRule, type OriginRule } from './origin.js'
+import { wantsPage } from './navigation.js'
+import type { HandlerOptions } from './options.js'
+import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
+import { report } from './report.js'
 import { empty, failureResponse } from './responses.js'
 import {
   type Endpoint,
@@ -17,18 +20,19 @@ import {
   type UserEndpoint,
 } from './route.js'
 import { aiRoutes } from './routes/ai.js'
-import { editor, editorLink } from './routes/editor.js'
+import { editorRoutes } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
 import { eventsRoute } from './routes/events.js'
 import { pushRoute } from './routes/push.js'
 import { sendingRoutes } from './routes/sending.js'
+import { type HeldRequest, rawOf, type SharedRequest, shareRequest } from './shared-body.js'
+import { askSignIn } from './sign-in.js'
 
 /** The routes of a handler: some are there only with their option. */
 function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonly Route[] {
   const receive = push && createPushReceiver({ ...push, events, store: storeOf(mailframe) })
   return [
-    editor,
-    editorLink,
+    ...editorRoutes(),
     emails,
     email,
     emailCopy,
@@ -40,15 +44,18 @@ function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonl
 }
 
 /** Answers a request; `segments` is its path below the mount point, where the host knows it. */
-export type RouteHandler = (request: Request, segments?: readonly string[]) => Promise<Response>
+export type RouteHandler = (request: Request | HeldRequest, segments?: readonly string[]) => Promise<Response>
 
 /**
- * The routes between browser and backend, for any server of Request and Response. Reads no setting before the
- * first request, and never rejects: every failure is an answer.
+ * The routes between browser and backend, for any server of Request and Response. Hono's `context.req` is taken too:
+ * its body may have been read. Reads no setting before the first request. Every failure is an answer; it rejects only
+ * with what Next.js throws to redirect, and that is Next's to answer.
  *
  * @throws TypeError where `mailframe` or `user` is missing.
  */
-export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+export function createHandler(
+  options: HandlerOptions,
+): (request: Request | HeldRequest) => Promise<Response> {
   const handle = createRouteHandler(options)
   return (request) => handle(request)
 }
@@ -59,27 +66,48 @@ export function createRouteHandler(options: HandlerOptions): RouteHandler {
   if (typeof options.user !== 'function') {
     throw new TypeError('createHandler: user is required: a function that tells who is signed in, or null')
   }
+  const { allowedOrigins = [], trustProxy = false } = options
   const basePath =
     options.basePath === undefined ? null : segmentsOf(`/${options.basePath.replace(/^\//, '')}`)
   const routes = routesOf(options)
   let rule: OriginRule | null = null
 
-  return async (request, segments) => {
-    try {
-      rule ??= createOriginRule({
-        allowedOrigins: options.allowedOrigins ?? [],
-        trustProxy: options.trustProxy ?? false,
-      })
-    } catch (error) {
-      report(options, error, { request })
-      return failureResponse(serverFailure(error))
+  return async (given, segments) => {
+    const raw = rawOf(given)
+    const match = findRoute(routes, raw, segments, basePath)
+    const endpoint = match === null ? undefined : endpointOf(match, raw.method)
+    const isOfService = endpoint !== undefined && 'answer' in endpoint
+    const shared = shareRequest(given, isOfService ? endpoint.bodyBytes : LIMITS.bodyBytes)
+    const call: Call = { shared, match, endpoint, options, seen: {} }
+    let origin: CallOrigin | null = null
+    const answering = async () => {
+      rule ??= createOriginRule({ allowedOrigins, trustProxy })
+      origin = await rule(raw, shared.own)
+      return await answer(call, origin)
     }
-    const match = findRoute(routes, request, segments, basePath)
-    const response = await answer(request, match, options, rule)
-    for (const [name, value] of Object.entries(rule.corsHeaders(request))) response.headers.set(name, value)
-    if (request.method !== 'HEAD') return response
-    return new Response(null, { status: response.status, headers: response.headers })
+    const response = await answering().catch((error: unknown) => answerOf(error, call))
+    return finished(response, raw, origin)
   }
+}
+
+/** One call, and what is known of it. */
+interface Call {
+  shared: SharedRequest
+  match: RouteMatch | null
+  endpoint: Endpoint | undefined
+  options: HandlerOptions
+  seen: { user?: EndUser }
+}
+
+/** With CORS; without a body where only the head was asked for. */
+function finished(response: Response, { method }: Request, origin: CallOrigin | null): Response {
+  for (const [name, value] of Object.entries(origin?.corsHeaders() ?? {})) {
+    if (name === 'vary') response.headers.append(name, value)
+    else response.headers.set(name, value)
+  }
+  if (method !== 'HEAD') return response
+  response.body?.cancel().catch(() => {})
+  return new Response(null, { status: response.status, headers: response.headers })
 }
 
 function findRoute(
@@ -95,61 +123,45 @@ function findRoute(
   return matchRoute(routes, segments.slice(basePath.length), { whole: true })
 }
 
-async function answer(
-  request: Request,
-  match: RouteMatch | null,
-  options: HandlerOptions,
-  rule: OriginRule,
-): Promise<Response> {
-  if (match === null) return failureResponse(new RouteFailure('notFound', 'There is nothing at this path.'))
-  const { endpoints } = match.route
-  const allow = allowHeader(endpoints)
-  if (request.method === 'OPTIONS') return empty(204, { allow, ...rule.preflightHeaders(request, allow) })
-  const byMethod: Record<string, Endpoint | undefined> = endpoints
-  const endpoint = byMethod[request.method === 'HEAD' ? 'GET' : request.method]
+function endpointOf({ route }: RouteMatch, method: string): Endpoint | undefined {
+  const byMethod: Record<string, Endpoint | undefined> = route.endpoints
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.hasOwn(byMethod, name) ? byMethod[name] : undefined
+}
+
+async function answer(call: Call, origin: CallOrigin): Promise<Response> {
+  const { shared, match, endpoint } = call
+  const { method } = shared.request
+  if (match === null) throw new RouteFailure('notFound', 'There is nothing at this path.')
+  const allow = allowHeader(match.route.endpoints)
+  if (method === 'OPTIONS') return empty(204, { allow, ...origin.preflightHeaders(allow) })
   if (endpoint === undefined) {
-    const message = `${request.method} is not for this path; ${allow} are.`
-    return failureResponse(new RouteFailure('methodNotAllowed', message, { headers: { allow } }))
+    const message = `${method} is not for this path; ${allow} are.`
+    throw new RouteFailure('methodNotAllowed', message, { headers: { allow } })
   }
-  const seen: { user?: EndUser } = {}
-  const action = 'action' in endpoint ? endpoint.action : undefined
-  const tell = (error: unknown) => {
-    report(options, error, {
-      request,
-      ...(action ? { action } : {}),
-      ...(seen.user ? { userId: seen.user.userId } : {}),
-    })
+  if ('answer' in endpoint) {
+    return await endpoint.answer({ request: shared.own(), report: (error) => tell(call, error) })
   }
-  try {
-    if ('answer' in endpoint) return await endpoint.answer({ request, report: tell })
-    return await serve(request, endpoint, match.emailId, options, rule, tell, seen)
-  } catch (error) {
-    const failure = failureOf(error, action)
-    if (failure.report !== undefined) tell(failure.report)
-    return 'isPage' in endpoint && endpoint.isPage && wantsPage(request)
-      ? errorPage(failure, request, rule.hostOf(request))
-      : failureResponse(failure)
-  }
+  return await serve(call, endpoint, match.emailId, origin)
 }
 
 /** The order of the checks: what costs least first, and nothing of the body before it is known who asks. */
 async function serve(
-  request: Request,
+  call: Call,
   endpoint: UserEndpoint,
   emailId: string,
-  options: HandlerOptions,
-  rule: OriginRule,
-  tell: (error: unknown) => void,
-  seen: { user?: EndUser },
+  origin: CallOrigin,
 ): Promise<Response> {
+  const { shared, options, seen } = call
+  const { request } = shared
   const { action, takesBody } = endpoint
-  if (request.method !== 'GET' && request.method !== 'HEAD') rule.admit(request)
-  endpoint.admit?.(request)
+  if (request.method !== 'GET' && request.method !== 'HEAD') origin.admit()
   if (takesBody) requireJson(request)
-  const user = await askUser(options, request)
+  const user = await askUser(options, shared.own())
   seen.user = user
-  await askRateLimit(options, { request, user, action })
-  const body: JsonObject = takesBody ? await readJsonBody(request) : {}
+  endpoint.admit?.(request)
+  await askRateLimit(options, { request: shared.own(), user, action })
+  const body: JsonObject = takesBody ? readJson(await shared.bytes()) : {}
   const query = new URL(request.url).searchParams
   const prepared = endpoint.prepare({ user, emailId, query, body })
   const { emailId: email, subject, byDefault = true } = prepared
@@ -157,29 +169,55 @@ async function serve(
     ...(email === undefined ? {} : { emailId: email }),
     ...(subject === undefined ? {} : { subject }),
   }
-  await askAllow(options, { user, action, ...named, request }, byDefault)
-  return prepared.run({ request, options, mailframe: options.mailframe, user, report: tell })
+  await askAllow(options, { user, action, ...named, request: shared.own() }, byDefault)
+  const { mailframe } = options
+  return prepared.run({ request, options, mailframe, user, report: (error) => tell(call, error) })
+}
+
+/** What a failed call answers. Rejects only with what is Next's to answer. */
+async function answerOf(error: unknown, call: Call): Promise<Response> {
+  if (isOfNext(error)) throw error
+  const { endpoint, options, shared } = call
+  try {
+    if (error instanceof HookAnswer) return passedOn(error.response)
+    if (isPage(endpoint) && error instanceof RouteFailure && error.error === 'unauthenticated') {
+      const elsewhere = await askSignIn(options, shared)
+      if (elsewhere !== null) return elsewhere
+    }
+  } catch (another) {
+    return another instanceof HookAnswer ? answerOf(another, call) : failed(another, call)
+  }
+  return failed(error, call)
+}
+
+function failed(error: unknown, call: Call): Response {
+  if (isOfNext(error)) throw error
+  const { endpoint, options, shared } = call
+  const failure = failureOf(error, actionOf(endpoint))
+  if (failure.report !== undefined) tell(call, failure.report)
+  return isPage(endpoint) && wantsPage(shared.request)
+    ? errorPage(failure, shared.request, hostOf(shared.request, options.trustProxy ?? false))
+    : failureResponse(failure)
+}
+
+function tell({ endpoint, options, shared, seen }: Call, error: unknown): void {
+  const action = actionOf(endpoint)
+  report(options, error, {
+    request: shared.own(),
+    ...(action ? { action } : {}),
+    ...(seen.user ? { userId: seen.user.userId } : {}),
+  })
+}
+
+function actionOf(endpoint: Endpoint | undefined): Action | undefined {
+  return endpoint !== undefined && 'action' in endpoint ? endpoint.action : undefined
+}
+
+function isPage(endpoint: Endpoint | undefined): boolean {
+  return endpoint !== undefined && 'isPage' in endpoint && endpoint.isPage
 }
 
 function allowHeader(endpoints: Route['endpoints']): string {
   const methods = Object.keys(endpoints).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...methods, 'OPTIONS'].join(', ')
-}
-
-function wantsPage(request: Request): boolean {
-  return /\btext\/html\b/i.test(request.headers.get('accept') ?? '')
-}
-
-/** An `onError` that fails must not take the answer with it. */
-function report({ onError = logError }: HandlerOptions, error: unknown, context: ErrorContext): void {
-  try {
-    const told: unknown = onError(error, context)
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // There is nobody left to tell.
-  }
-}
-
-function logError(error: unknown, { action }: ErrorContext): void {
-  console.error(`mailframe${action === undefined ? '' : ` ${action}`}:`, error)
 }

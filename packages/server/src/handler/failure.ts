@@ -1,4 +1,10 @@
-import { type Action, MESSAGES, OUTCOME_UNKNOWN, type RouteError } from '@mailframe/protocol'
+import {
+  type Action,
+  LONGEST_RETRY_AFTER_SECONDS,
+  MESSAGES,
+  OUTCOME_UNKNOWN,
+  type RouteError,
+} from '@mailframe/protocol'
 import { isMailframeError, type MailframeError } from '../client/error.js'
 
 /** A failure as the browser is told it. `report` is what only `onError` is told. */
@@ -77,7 +83,7 @@ function documentedText(message: string): string {
     : 'A value of the request is not valid for the email service.'
 }
 
-function isOfOneEmail(action: Action | undefined): boolean {
+export function isOfOneEmail(action: Action | undefined): boolean {
   return ['emails.get', 'emails.update', 'emails.delete', 'emails.copy', 'sending.test'].includes(
     action ?? '',
   )
@@ -96,6 +102,12 @@ export function misconfigured(report: unknown, message: string = MISCONFIGURED):
   return new RouteFailure('serviceMisconfigured', message, { report })
 }
 
+/** Whole seconds, an hour at most. */
+export function retryAfterHeader(seconds: number | undefined): Record<string, string> {
+  if (seconds === undefined) return {}
+  return { 'retry-after': String(Math.min(Math.ceil(seconds), LONGEST_RETRY_AFTER_SECONDS)) }
+}
+
 function timedOut(message: string, report: MailframeError): RouteFailure {
   return new RouteFailure('serviceTimeout', message, { report })
 }
@@ -103,7 +115,7 @@ function timedOut(message: string, report: MailframeError): RouteFailure {
 function unavailable(message: string, report: MailframeError): RouteFailure {
   const { retryAfter } = report
   return new RouteFailure('serviceUnavailable', message, {
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    headers: retryAfterHeader(retryAfter),
     report,
   })
 }

@@ -5,13 +5,15 @@ import {
   readMoment,
   userIdProblem,
 } from '@mailframe/protocol'
-import { RouteFailure, serverFailure } from './failure.js'
+import { RouteFailure, retryAfterHeader, serverFailure } from './failure.js'
+import { HookAnswer, isOfNext, isResponse } from './hook-answer.js'
 import type { AllowCall, HandlerOptions, RateLimitCall } from './options.js'
 
 /** Who is signed in, checked; throws `unauthenticated`. */
 export async function askUser({ user }: HandlerOptions, request: Request): Promise<EndUser> {
   const found = await ask(() => user(request))
-  if (found === null || found === undefined) throw new RouteFailure('unauthenticated', 'Nobody is signed in.')
+  // Whatever `session && { … }` can be where there is no session.
+  if (!found) throw new RouteFailure('unauthenticated', 'Nobody is signed in.')
   const problem = userIdProblem(found.userId)
   if (problem !== null) {
     throw serverFailure(new TypeError(`the user hook returned an unusable userId: ${problem.message}`))
@@ -24,14 +26,14 @@ export async function askRateLimit({ rateLimit }: HandlerOptions, call: RateLimi
   if (rateLimit === undefined) return
   const verdict = await ask(() => rateLimit(call))
   if (verdict === true) return
-  const seconds = verdict?.retryAfter
+  const seconds: unknown = verdict?.retryAfter
   if (typeof seconds !== 'number' || !(seconds >= 0) || !Number.isFinite(seconds)) {
     throw serverFailure(
       new TypeError('the rateLimit hook must return true or { retryAfter } with a number of seconds'),
     )
   }
   throw new RouteFailure('rateLimited', 'Too many requests. Wait a moment.', {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+    headers: retryAfterHeader(Math.max(1, seconds)),
   })
 }
 
@@ -72,10 +74,20 @@ export async function askTestRecipients({ sending }: HandlerOptions, user: EndUs
   return [...(user.email ? [user.email] : []), ...more]
 }
 
-async function ask<T>(hook: () => T | Promise<T>): Promise<T> {
+/**
+ * What a hook says. A Response that it gives or throws is the answer, and what Next.js throws to redirect is Next's.
+ *
+ * @throws HookAnswer, RouteFailure, and what Next.js threw.
+ */
+export async function ask<T>(hook: () => T | Promise<T>): Promise<Exclude<T, Response>> {
+  let said: T
   try {
-    return await hook()
+    said = await hook()
   } catch (error) {
-    throw serverFailure(error)
+    if (isResponse(error)) throw new HookAnswer(error)
+    // A RouteFailure is of the body that the hook read: too large, or not whole.
+    throw error instanceof RouteFailure || isOfNext(error) ? error : serverFailure(error)
   }
+  if (isResponse(said)) throw new HookAnswer(said)
+  return said as Exclude<T, Response>
 }

@@ -2,6 +2,7 @@ import type { Action, EndUser } from '@mailframe/protocol'
 import type { Mailframe } from '../client/create-mailframe.js'
 import type { EventBus } from '../events/bus.js'
 import type { PushOptions } from '../push/options.js'
+import type { AllowedOrigins } from './allowed-origins.js'
 
 /** What `allow` decides on. */
 export interface AllowCall {
@@ -19,6 +20,12 @@ export interface RateLimitCall {
   request: Request
   user: EndUser
   action: Action
+}
+
+export interface SignInCall {
+  request: Request
+  /** The path and query of the link: always of this site. */
+  returnTo: string
 }
 
 /** The AI limit of one user, as the team keeps it. */
@@ -63,23 +70,37 @@ type Awaitable<T> = T | Promise<T>
 export interface HandlerOptions {
   mailframe: Mailframe
   /**
-   * Who is signed in, from your own session; null: nobody (401). Every call acts as this user, whatever the
-   * request says. A hook that reads the body reads a `request.clone()`.
+   * Who is signed in, from your own session; null, undefined or false: nobody (401). Every call acts as this user,
+   * whatever the request says. An optional value of the profile that the service does not take is left out, and
+   * `onError` is told once.
+   *
+   * As every hook, it is given a request with a body of its own. A Response that it gives or throws is the answer,
+   * and `redirect()` and `notFound()` of Next.js do what they do elsewhere.
    */
-  user: (request: Request) => Awaitable<EndUser | null | undefined>
+  user: (request: Request) => Awaitable<EndUser | Response | false | null | undefined>
   /**
    * True or false decides; undefined keeps the default: users work on their own Emails and see their own AI usage;
    * all that is of the Application, every AI limit and all of sending is 403.
    */
-  allow?: ((call: AllowCall) => Awaitable<boolean | undefined>) | undefined
+  allow?: ((call: AllowCall) => Awaitable<boolean | Response | undefined>) | undefined
   /** The AI limit of a user, for `…/ai/summary`: the service tells of none. Default: no limit is shown. */
   aiLimit?: ((call: { user: EndUser }) => Awaitable<UserAiLimit | null | undefined>) | undefined
   /** Reads the Email beside the mint, and answers 404 in place of a code. Default: false. */
   verifyEmail?: boolean | undefined
   /** Where the routes are mounted. Needed only where that path itself ends in a route's name. */
   basePath?: string | undefined
-  /** Other origins, such as `https://app.example.com`, whose pages may call with the user's cookies. */
-  allowedOrigins?: readonly string[] | undefined
+  /**
+   * Other origins whose pages may call with the user's cookies: `https://app.example.com`, `https://*.example.com`
+   * (subdomains of any depth), or a function. An entry that can match nothing is refused with the first request.
+   * Default: none.
+   */
+  allowedOrigins?: AllowedOrigins | undefined
+  /**
+   * Where a person is sent who follows a link of `…/editor/:emailId` without a session: a path or an address, which
+   * gets `?returnTo=` with the link's own path; or a function that makes it. Fetches get the 401. Default: a page that
+   * says so.
+   */
+  signIn?: string | ((call: SignInCall) => Awaitable<string | Response>) | undefined
   /** Takes the host from `X-Forwarded-Host`. Only behind a proxy that sets it. Default: false. */
   trustProxy?: boolean | undefined
   /** The Push URL, at `…/push`: what the service reports of saves. Absent: 404. */
@@ -88,8 +109,11 @@ export interface HandlerOptions {
   events?: EventBus | undefined
   /** Sends a saved email as a test, where `allow` permits `sending.test`. Absent: 404. */
   sending?: SendingOptions | undefined
-  /** True lets a call pass; `retryAfter` (seconds) answers 429. */
-  rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number }>) | undefined
-  /** Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`. */
+  /** True lets a call pass; `retryAfter` (seconds, an hour at most) answers 429. */
+  rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number } | Response>) | undefined
+  /**
+   * Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`;
+   * `console.debug` for a user whom the service has not met.
+   */
   onError?: ((error: unknown, context: ErrorContext) => void) | undefined
 }

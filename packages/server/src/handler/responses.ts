@@ -8,6 +8,14 @@ const ALWAYS = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Headers that a hook chose, with ours where they are missing. Nothing here may be kept, whatever it chose. */
+export function withAlways(chosen: Headers): Headers {
+  const headers = new Headers(chosen)
+  for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)
+  if (!/\bno-store\b/i.test(headers.get('cache-control') ?? '')) headers.set('cache-control', 'no-store')
+  return headers
+}
+
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), {
     status,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { matchRoute, segmentsOf } from './route.js'
-import { editor, editorLink } from './routes/editor.js'
+import { editorRoutes } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
 
-const routes = [editor, editorLink, emails, email, emailCopy]
+const routes = [...editorRoutes(), emails, email, emailCopy]
 
 function found(path: string, whole = false): string | null {
   const match = matchRoute(routes, segmentsOf(path), { whole })

@@ -42,7 +42,7 @@ export interface UserEndpoint {
   takesBody: boolean
   /** Whether people come here by a link, so that errors are pages. */
   isPage: boolean
-  /** Throws before anybody is asked who they are. */
+  /** Throws once it is known who asks, before anything else is. */
   admit?(request: Request): void
   /** Reads and checks the input. */
   prepare(input: RouteInput): Prepared
@@ -50,6 +50,8 @@ export interface UserEndpoint {
 
 /** One method of one route, for callers that are no browser: nobody is signed in, and they prove who they are. */
 export interface ServiceEndpoint {
+  /** Largest body, in bytes. */
+  bodyBytes: number
   answer(call: { request: Request; report(error: unknown): void }): Promise<Response>
 }
 

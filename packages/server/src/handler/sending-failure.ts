@@ -1,4 +1,4 @@
-import { misconfigured, RouteFailure, serverFailure } from './failure.js'
+import { misconfigured, RouteFailure, retryAfterHeader, serverFailure } from './failure.js'
 
 /** What of a SendingError of `@mailframe/sending` is read here; that package is not imported. */
 interface SendingFailure extends Error {
@@ -14,7 +14,7 @@ interface SendingFailure extends Error {
 export function sendingFailure(error: unknown): RouteFailure {
   if (!isSendingFailure(error)) return serverFailure(error)
   const { outcome, retryable, meaning, retryAfter, field } = error
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  const headers = retryAfterHeader(retryAfter)
   if (outcome === 'unknown') {
     const message = 'It is not certain whether the email was sent. Look in the inbox before you try again.'
     return new RouteFailure('serviceUnavailable', message, { headers, report: error })

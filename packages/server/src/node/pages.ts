@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRouteHandler } from '../handler/create-handler.js'
+import { answerOfNext } from '../handler/hook-answer.js'
 import type { HandlerOptions } from '../handler/options.js'
 import { toRequest } from './request.js'
 import { sendResponse } from './response.js'
@@ -22,6 +23,12 @@ export function createPagesHandler(
   return async (incoming, outgoing) => {
     const { route, ...others } = incoming.query
     const segments = [route, ...Object.values(others)].find(Array.isArray)
-    await sendResponse(await handle(toRequest(incoming, outgoing), segments), outgoing)
+    const response = await handle(toRequest(incoming, outgoing), segments).catch((error: unknown) => {
+      // The Pages Router knows nothing of redirect() and notFound().
+      const answer = answerOfNext(error)
+      if (answer === null) throw error
+      return answer
+    })
+    await sendResponse(response, outgoing)
   }
 }

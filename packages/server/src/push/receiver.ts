@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '@mailframe/protocol/client'
 import type { EventBus } from '../events/bus.js'
-import { readBytes } from '../handler/body.js'
 import { invalidParameter, RouteFailure, serverFailure } from '../handler/failure.js'
 import { failureResponse, text } from '../handler/responses.js'
+import { type SharedRequest, shareRequest } from '../handler/shared-body.js'
 import { createAuthenticity } from './authenticity.js'
 import { digestOf } from './digest.js'
 import { createExclusive } from './exclusive.js'
@@ -17,7 +17,8 @@ type Report = (error: unknown) => void
 /** Answers what the service sends to the Push URL. Never rejects. `report` goes before `onError`. */
 export type PushReceiver = (request: Request, report?: Report) => Promise<Response>
 
-const PUSH_BYTES = 4 * 1_048_576
+/** Largest push, in bytes. */
+export const PUSH_BYTES = 4 * 1_048_576
 /** The service waits for the answer. */
 const PUBLISH_MS = 3_000
 
@@ -38,8 +39,8 @@ export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock)
   const seen = createSeenSaves(() => clock.now())
   const onceAMinute = createReports(clock)
 
-  async function receive(request: Request, report: Report): Promise<void> {
-    const body = await authenticText(request)
+  async function receive(shared: SharedRequest, report: Report): Promise<void> {
+    const body = await authenticText(shared)
     const save = readSave(body)
     const identity = { ...save, digest: await digestOf(body) }
     const key = await keyOfSaves(identity)
@@ -65,7 +66,7 @@ export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock)
     }
   }
 
-  async function authenticText(request: Request): Promise<string> {
+  async function authenticText({ request, bytes }: SharedRequest): Promise<string> {
     const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
     if (type !== 'text/plain' && type !== 'application/json') {
       throw new RouteFailure(
@@ -75,13 +76,15 @@ export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock)
     }
     // Before any of it is read.
     if (type === 'application/json') await authenticity.requireToken(request)
-    const body = decoded(await readBytes(request, PUSH_BYTES))
+    const body = decoded(await bytes())
     return type === 'text/plain' ? await authenticity.open(request, body.trim()) : body
   }
 
-  return async (request, report = (error) => tell(onError, error, request)) => {
+  return async (request, given) => {
+    const shared = shareRequest(request, PUSH_BYTES)
+    const report = given ?? ((error: unknown) => tell(onError, error, shared.own()))
     try {
-      await receive(request, report)
+      await receive(shared, report)
       return text('OK')
     } catch (error) {
       const failure = error instanceof RouteFailure ? error : serverFailure(error)

@@ -99,16 +99,4 @@ describe('the editor', () => {
     const json = await send('GET', 'editor/none', { headers: { accept: 'application/json' } })
     expect((await bodyOf(json)).error).toBe('emailNotFound')
   })
-
-  it('blames the user hook, not the browser, for a profile that is no profile', async () => {
-    const { send, onError } = app.handlerOf({ user: () => ({ userId: 'ann', email: 'root@localhost' }) })
-    const response = await send('POST', 'editor', { body: { emailId: 'e-1' } })
-    expect(response.status).toBe(500)
-    expect(await bodyOf(response)).toEqual({
-      error: 'serverError',
-      message: 'Something went wrong on this server.',
-    })
-    expect(String(onError.mock.calls[0]?.[0])).toContain('unusable email: email format is invalid')
-    expect((await send('GET', 'emails')).status).toBe(200)
-  })
 })

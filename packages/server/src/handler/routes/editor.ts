@@ -1,79 +1,80 @@
-import { type EndUser, endUserProblem, type OpenEditorResponse } from '@mailframe/protocol'
+import type { OpenEditorResponse } from '@mailframe/protocol'
 import { emailIdProblem, langProblem } from '../../client/checks.js'
 import { isMailframeError } from '../../client/error.js'
-import { emailNotFound, invalidParameter, RouteFailure, serverFailure } from '../failure.js'
+import { emailNotFound, invalidParameter, RouteFailure } from '../failure.js'
+import { isNavigation } from '../navigation.js'
+import { createProfiles, type Profiles } from '../profile.js'
 import { empty, json } from '../responses.js'
 import type { Route, RouteCall } from '../route.js'
 import { check, single } from './input.js'
 
-/** `POST …/editor`: a code for the signed-in user. */
-export const editor: Route = {
-  pattern: ['editor'],
-  endpoints: {
-    POST: {
-      action: 'editor.open',
-      takesBody: true,
-      isPage: false,
-      prepare({ body: { emailId, lang } }) {
-        check(emailIdProblem(emailId), langProblem(lang))
-        if (typeof emailId !== 'string') throw invalidParameter('emailId is required')
-        return { emailId, run: (call) => openByScript(call, emailId) }
+/** `POST …/editor`: a code for the signed-in user. `GET …/editor/:emailId`: straight there, for links and new tabs. */
+export function editorRoutes(): Route[] {
+  const profiles = createProfiles()
+  const editor: Route = {
+    pattern: ['editor'],
+    endpoints: {
+      POST: {
+        action: 'editor.open',
+        takesBody: true,
+        isPage: false,
+        prepare({ body: { emailId, lang } }) {
+          check(emailIdProblem(emailId), langProblem(lang))
+          if (typeof emailId !== 'string') throw invalidParameter('emailId is required')
+          return { emailId, run: (call) => openByScript(call, emailId, profiles) }
+        },
       },
     },
-  },
-}
-
-/** `GET …/editor/:emailId`: straight to the editor, for links and new tabs. */
-export const editorLink: Route = {
-  pattern: ['editor', ':emailId'],
-  endpoints: {
-    GET: {
-      action: 'editor.open',
-      takesBody: false,
-      isPage: true,
-      admit: admitNavigation,
-      prepare({ emailId, query }) {
-        check(emailIdProblem(emailId))
-        const lang = single(query, 'lang')
-        return { emailId, run: (call) => openByLink(call, emailId, lang) }
+  }
+  const link: Route = {
+    pattern: ['editor', ':emailId'],
+    endpoints: {
+      GET: {
+        action: 'editor.open',
+        takesBody: false,
+        isPage: true,
+        admit: admitNavigation,
+        prepare({ emailId, query }) {
+          check(emailIdProblem(emailId))
+          const lang = single(query, 'lang')
+          return { emailId, run: (call) => openByLink(call, emailId, lang, profiles) }
+        },
       },
     },
-  },
+  }
+  return [editor, link]
 }
 
-async function openByScript(call: RouteCall, emailId: string): Promise<Response> {
-  const { mailframe, user, request } = call
-  checkProfile(user)
+async function openByScript(call: RouteCall, emailId: string, profiles: Profiles): Promise<Response> {
+  const { mailframe, user, request, report } = call
   // Before the mint: without it the code could not be used.
   const editorUrl = await mailframe.editor.url()
+  const { signal } = request
   const [{ code, expiresIn }] = await Promise.all([
-    mailframe.codes.mint(user, { signal: request.signal }),
+    profiles.open(user, report, (profile) => mailframe.codes.mint(profile, { signal })),
     verified(call, emailId),
   ])
   const answer: OpenEditorResponse = { code, editorUrl, emailId, expiresIn }
   return json(answer)
 }
 
-async function openByLink(call: RouteCall, emailId: string, lang: string | undefined): Promise<Response> {
-  const { mailframe, user, request } = call
+async function openByLink(
+  call: RouteCall,
+  emailId: string,
+  lang: string | undefined,
+  profiles: Profiles,
+): Promise<Response> {
+  const { mailframe, user, request, report } = call
   // A question about the link, not a visit: no code is spent on it.
   if (request.method === 'HEAD') return empty(204)
-  checkProfile(user)
+  const { signal } = request
   const [{ address }] = await Promise.all([
-    mailframe.editor.open({ user, emailId, lang }, { signal: request.signal }),
+    profiles.open(user, report, (profile) =>
+      mailframe.editor.open({ user: profile, emailId, lang }, { signal }),
+    ),
     verified(call, emailId),
   ])
   return empty(303, { location: address })
-}
-
-/** The browser sent nothing of the profile: what is wrong with it is wrong in the `user` hook. */
-function checkProfile(user: EndUser): void {
-  const problem = endUserProblem(user)
-  if (problem !== null) {
-    throw serverFailure(
-      new TypeError(`the user hook returned an unusable ${problem.field}: ${problem.message}`),
-    )
-  }
 }
 
 async function verified(call: RouteCall, emailId: string): Promise<void> {
@@ -87,12 +88,8 @@ async function verified(call: RouteCall, emailId: string): Promise<void> {
   }
 }
 
-/** Only a navigation shows the editor. Browsers that do not say what they do are taken to navigate. */
+/** Only a navigation shows the editor. */
 function admitNavigation(request: Request): void {
-  if (request.method === 'HEAD') return
-  const { headers } = request
-  const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join()
-  const destination = headers.get('sec-fetch-dest') ?? 'document'
-  if (destination === 'document' && !/prefetch/i.test(purpose)) return
+  if (request.method === 'HEAD' || isNavigation(request)) return
   throw new RouteFailure('forbidden', 'This address opens the editor only when a person goes to it.')
 }

@@ -1,0 +1,50 @@
+import { serverFailure } from './failure.js'
+import { ask } from './hooks.js'
+import { isNavigation, wantsPage } from './navigation.js'
+import type { HandlerOptions } from './options.js'
+import { empty } from './responses.js'
+import type { SharedRequest } from './shared-body.js'
+
+/** Where a person without a session is sent who followed a link; null: the 401 is the answer. */
+export async function askSignIn(
+  { signIn }: HandlerOptions,
+  { request, own }: SharedRequest,
+): Promise<Response | null> {
+  if (signIn === undefined || !isVisit(request)) return null
+  const returnTo = returnToOf(request)
+  const target: unknown =
+    typeof signIn === 'function' ? await ask(() => signIn({ request: own(), returnTo })) : signIn
+  return empty(303, { location: locationOf(target, typeof signIn === 'function' ? null : returnTo) })
+}
+
+/** A person goes there. Where nothing says whether it is a navigation, the wish for a page does. */
+function isVisit(request: Request): boolean {
+  if (request.method !== 'GET' || !isNavigation(request)) return false
+  const mode = request.headers.get('sec-fetch-mode')
+  return mode === null ? wantsPage(request) : mode === 'navigate'
+}
+
+/** Path and query. One slash at its start: with two, it would be another host's address. */
+function returnToOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `${oneSlash(pathname)}${search}`
+}
+
+function locationOf(target: unknown, returnTo: string | null): string {
+  const isPath = typeof target === 'string' && /^\/(?![/\\])/.test(target)
+  const isAddress = typeof target === 'string' && /^https?:\/\//i.test(target) && URL.canParse(target)
+  if (!isPath && !isAddress) {
+    throw serverFailure(
+      new TypeError(
+        'signIn must be, or return, a path such as /sign-in, an address with https://, or a Response',
+      ),
+    )
+  }
+  const url = new URL(target, 'http://localhost')
+  if (returnTo !== null) url.searchParams.set('returnTo', returnTo)
+  return isAddress ? url.href : `${oneSlash(url.pathname)}${url.search}${url.hash}`
+}
+
+function oneSlash(path: string): string {
+  return path.replace(/^\/+/, '/')
+}

@@ -1,0 +1,4 @@
+import { createRouteHandlers } from '@mailframe/server/next'
+import { endingOptions } from '../../../../ends'
+
+export const { GET, POST } = createRouteHandlers(endingOptions())
