@@ -32,7 +32,7 @@ describe('a hook that reads the body', () => {
       },
       rateLimit: async ({ request }) => {
         await hook(request)
-        return true
+        return true as const
       },
       allow: async ({ request }) => {
         await hook(request)
