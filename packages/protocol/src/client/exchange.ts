@@ -1,5 +1,6 @@
 import { SignalEnded, withSignal } from './deadline.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
+import { createTurns } from './turns.js'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -64,24 +65,37 @@ export async function exchange(
   }
 }
 
+/** A larger answer waits for its turn: many at once would fill the memory, each within its limit. */
+const SMALL_BYTES = 131_072
+const largeAnswers = createTurns(2, 2_000)
+
 async function readText(response: Response, signal: AbortSignal, maxBytes: number): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
+  const cancel = () => void reader.cancel().catch(() => {})
+  // Ends the read that is waited for: a `fetch` that ignores the signal must not hold the call.
+  if (signal.aborted) cancel()
+  else signal.addEventListener('abort', cancel, { once: true })
+  let giveBack: (() => void) | undefined
   let text = ''
   let bytes = 0
   try {
     for (;;) {
-      // Raced with the signal: a `fetch` that ignores it must not hold the call.
-      const { done, value } = await withSignal(reader.read(), signal)
+      const { done, value } = await reader.read()
+      if (signal.aborted) throw new SignalEnded('the signal was aborted')
       if (done) return text + decoder.decode()
       bytes += value.byteLength
       if (bytes > maxBytes) throw tooLargeError(maxBytes)
+      if (bytes > SMALL_BYTES) giveBack ??= await largeAnswers.take(signal)
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {
-    reader.cancel().catch(() => {})
+    cancel()
     throw error
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    giveBack?.()
   }
 }
 

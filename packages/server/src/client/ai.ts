@@ -12,7 +12,7 @@ import {
   userIdProblem,
 } from '@mailframe/protocol'
 import { readBalance, readBill, readLimit, readQuota, readUsage, type WithRaw } from './ai-readers.js'
-import { paginationProblem, refuse } from './checks.js'
+import { given, paginationProblem, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import { allPages, type ListPage, type PageInput, readItems, readPage } from './pages.js'
 import type { Service } from './service.js'
@@ -69,7 +69,8 @@ export function createAi(service: Service): Ai {
   const read = (name: string, path: string, query: Query, options?: CallOptions) =>
     service.send({ name, method: 'GET', path, query, repeatable: true }, options)
 
-  const bills: Ai['bills'] = async ({ month, pageNo, pageSize }, options) => {
+  const bills: Ai['bills'] = async (input, options) => {
+    const { month, pageNo, pageSize } = given(input)
     refuse(monthProblem(month), paginationProblem({ pageNo, pageSize }))
     const reply = await read('ai.bills', SERVICE_PATHS.aiBills, { month, pageNo, pageSize }, options)
     const page = readPage(reply.json, { pageNo, pageSize }, readBill)
@@ -77,7 +78,8 @@ export function createAi(service: Service): Ai {
     return page
   }
 
-  const usage: Ai['usage'] = async ({ userId, startDate, endDate, pageNo, pageSize }, options) => {
+  const usage: Ai['usage'] = async (input, options) => {
+    const { userId, startDate, endDate, pageNo, pageSize } = given(input)
     refuse(
       userId === undefined ? null : userIdProblem(userId),
       dateRangeProblem({ startDate, endDate }),
@@ -93,8 +95,10 @@ export function createAi(service: Service): Ai {
   return {
     bills,
     usage,
-    billsAll: (input, options) => allPages((page, each) => bills({ ...input, ...page }, each), options),
-    usageAll: (input, options) => allPages((page, each) => usage({ ...input, ...page }, each), options),
+    billsAll: (input, options) =>
+      allPages((page, each) => bills({ ...given(input), ...page }, each), options),
+    usageAll: (input, options) =>
+      allPages((page, each) => usage({ ...given(input), ...page }, each), options),
     async quota(options) {
       const reply = await read('ai.quota', SERVICE_PATHS.aiQuota, {}, options)
       const quota = readQuota(reply.json)
@@ -108,8 +112,9 @@ export function createAi(service: Service): Ai {
       return { list, raw: reply.json }
     },
     async setEndUserLimit(input, options) {
-      refuse(aiLimitProblem(input ?? {}))
-      const { userId, maximumLimitCredits, startTime, endTime } = input
+      const asked = given(input)
+      refuse(aiLimitProblem(asked))
+      const { userId, maximumLimitCredits, startTime, endTime } = asked
       const iso = (moment: unknown) => new Date(readMoment(moment) ?? 0).toISOString()
       const limit = { userId, maximumLimitCredits, startTime: iso(startTime), endTime: iso(endTime) }
       const reply = await service.send(

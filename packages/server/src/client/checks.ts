@@ -8,6 +8,12 @@ export function refuse(...problems: (Problem | null)[]): void {
   if (problem) throw new MailframeError({ error: 'invalidParameter', message: problem.message, status: 400 })
 }
 
+/** The input of a call from plain JavaScript: where there is none, the checks say what is missing. */
+export function given<Input extends object>(input: Input): Input {
+  const fields: object = typeof input === 'object' && input !== null ? input : {}
+  return fields as Input
+}
+
 /** What is wrong with an emailId, or null: it must be one segment of a path, whatever reads that path. */
 export function emailIdProblem(value: unknown): Problem | null {
   try {

@@ -1,6 +1,6 @@
 import { type EndUser, endUserProblem, isBlank, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
 import { isJsonObject } from './answers.js'
-import { refuse } from './checks.js'
+import { given, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import type { Service } from './service.js'
 import { readSeconds } from './values.js'
@@ -28,7 +28,7 @@ export async function mintCode(
   user: EndUser,
   options?: CallOptions,
 ): Promise<MintedCode & { expiresAt: number }> {
-  refuse(endUserProblem(user ?? {}))
+  refuse(endUserProblem(given(user)))
   const { userId, name, email, phone } = user
   const profile = Object.entries({ name, email, phone }).filter(([, value]) => !isBlank(value))
   const reply = await service.send(
@@ -45,6 +45,11 @@ export async function mintCode(
   const code = isJsonObject(reply.json) ? reply.json.code : undefined
   if (!isJsonObject(reply.json) || typeof code !== 'string' || isBlank(code)) {
     throw reply.unreadable('the answer has no code')
+  }
+  // Another's code would open another's emails. Variant 2 answers none: its token says who acts.
+  const { userId: answered } = reply.json
+  if (answered !== undefined && answered !== null && String(answered) !== userId) {
+    throw reply.unreadable('the answer is for another userId than the one that was asked for')
   }
   const expiresIn = readSeconds(reply.json.expires_in, LIMITS.codeSeconds)
   return { code, expiresIn, userId, expiresAt: reply.startedAt + expiresIn * 1_000 }

@@ -1,5 +1,5 @@
 import { type EndUser, editorAddress, endUserProblem } from '@mailframe/protocol'
-import { emailIdProblem, langProblem, refuse } from './checks.js'
+import { emailIdProblem, given, langProblem, refuse } from './checks.js'
 import { mintCode } from './codes.js'
 import type { Configuration } from './configuration.js'
 import type { CallOptions } from './options.js'
@@ -29,8 +29,9 @@ export interface Editor {
 
 export function createEditor(service: Service, configuration: Configuration): Editor {
   return {
-    async open({ user, emailId, lang }, options) {
-      refuse(endUserProblem(user ?? {}), emailIdProblem(emailId), langProblem(lang))
+    async open(input, options) {
+      const { user, emailId, lang } = given(input)
+      refuse(endUserProblem(given(user)), emailIdProblem(emailId), langProblem(lang))
       // Before the mint: a code that cannot be used is not asked for.
       const { editorUrl, insecureHosts } = await configuration.editor()
       const { code, expiresAt } = await mintCode(service, user, options)

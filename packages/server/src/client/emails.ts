@@ -9,7 +9,7 @@ import {
   SERVICE_PATHS,
   userIdProblem,
 } from '@mailframe/protocol'
-import { emailFieldsProblem, emailIdProblem, paginationProblem, refuse } from './checks.js'
+import { emailFieldsProblem, emailIdProblem, given, paginationProblem, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import { allPages, type PageInput, readPage } from './pages.js'
 import { type EmailPage, type EmailRecord, readEmailRecord } from './readers.js'
@@ -48,7 +48,8 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
     return email
   }
 
-  async function list({ userId, ...page }: ListEmailsInput, options?: CallOptions) {
+  async function list(input: ListEmailsInput, options?: CallOptions) {
+    const { userId, ...page } = given(input)
     refuse(userIdProblem(userId), paginationProblem(page))
     const { pageNo, pageSize } = page
     const reply = await service.send(
@@ -69,19 +70,22 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
 
   return {
     list,
-    async get({ userId, emailId }, options) {
+    async get(input, options) {
+      const { userId, emailId } = given(input)
       refuse(userIdProblem(userId), emailIdProblem(emailId))
       const operation = { name: 'emails.get', method: 'GET', path: emailPath(emailId) } as const
       const user = { userId }
       return record(await service.send({ ...operation, user, repeatable: true }, options), userId)
     },
-    async create({ userId, ...body }, options) {
+    async create(input, options) {
+      const { userId, ...body } = given(input)
       refuse(userIdProblem(userId), emailFieldsProblem(body, { nameRequired: true }))
       const operation = { name: 'emails.create', method: 'POST', path: SERVICE_PATHS.emails } as const
       const user = { userId }
       return record(await service.send({ ...operation, user, body, repeatable: false }, options), userId)
     },
-    async update({ userId, emailId, ...body }, options) {
+    async update(input, options) {
+      const { userId, emailId, ...body } = given(input)
       refuse(
         userIdProblem(userId),
         emailIdProblem(emailId),
@@ -91,7 +95,8 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
       const user = { userId }
       return record(await service.send({ ...operation, user, body, repeatable: true }, options), userId)
     },
-    async delete({ userId, emailId }, options) {
+    async delete(input, options) {
+      const { userId, emailId } = given(input)
       refuse(userIdProblem(userId), emailIdProblem(emailId))
       const operation = { name: 'emails.delete', method: 'DELETE', path: emailPath(emailId) } as const
       await service.send(
@@ -102,12 +107,16 @@ export function createEmails(service: Service, readEmail?: (raw: JsonObject) => 
       )
       return { id: emailId, deleted: true }
     },
-    async copy({ userId, emailId }, options) {
+    async copy(input, options) {
+      const { userId, emailId } = given(input)
       refuse(userIdProblem(userId), emailIdProblem(emailId))
       const operation = { name: 'emails.copy', method: 'POST', path: emailCopyPath(emailId) } as const
       const user = { userId }
       return record(await service.send({ ...operation, user, repeatable: false }, options), userId)
     },
-    all: ({ userId }, options) => allPages((page, each) => list({ userId, ...page }, each), options),
+    all(input, options) {
+      const { userId } = given(input)
+      return allPages((page, each) => list({ userId, ...page }, each), options)
+    },
   }
 }

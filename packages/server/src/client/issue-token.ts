@@ -3,6 +3,7 @@ import { CallError, type Runtime, startDeadline } from '@mailframe/protocol/clie
 import { type AboutCall, answeredError, isSuccess, unansweredError, unreadableAnswer } from './answers.js'
 import { redactorOf, type ServiceConfiguration } from './configuration.js'
 import type { MailframeOptions } from './options.js'
+import { isHeaderValue } from './token-store.js'
 import type { IssuedToken } from './tokens.js'
 import { makeTries } from './tries.js'
 import type { TokenRequest } from './variants/variant.js'
@@ -42,10 +43,14 @@ export async function issueToken(
     const { answer, startedAt, startedMonotonic } = result
     const reading = read(answer, request)
     if (!isSuccess(answer)) throw answeredError(answer, reading, about())
-    const { token, lifetimeMs } = tokenOf(reading.json, answer, startedAt)
-    // Anything else cannot stand in a header, and `fetch` would print it in its error.
-    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-      throw unreadableAnswer(answer, about(), 'the answer has no usable token')
+    const { token, lifetimeMs, isOfAnother } = tokenOf(reading.json, answer, startedAt)
+    if (!isHeaderValue(token)) throw unreadableAnswer(answer, about(), 'the answer has no usable token')
+    if (isOfAnother) {
+      throw unreadableAnswer(
+        answer,
+        about(),
+        'the answer is for another userId than the one that was asked for',
+      )
     }
     return { token, lifetimeMs, startedAt, startedMonotonic }
   } catch (error) {

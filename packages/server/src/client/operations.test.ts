@@ -23,6 +23,35 @@ describe('calls', () => {
     expect(error).toMatchObject({ error: 'invalidResponse', status: 200 })
   })
 
+  it.each([
+    ['ann', true],
+    [undefined, true],
+    [null, true],
+    ['bob', false],
+    ['Ann', false],
+    ['', false],
+    [{ userId: 'ann' }, false],
+  ])('compare the userId of the answer with the one asked: %j, %s', async (answered, isTaken) => {
+    await using service = await startService(answers({ code: 'c-1', expires_in: 300, userId: answered }))
+    const { codes, editor } = clientOf(service)
+    const open = { user: { userId: 'ann' }, emailId: 'mail-1' }
+    if (isTaken) {
+      expect((await codes.mint({ userId: 'ann' })).code).toBe('c-1')
+      return
+    }
+    for (const call of [codes.mint({ userId: 'ann' }), editor.open(open)]) {
+      const error = await failureOf(call)
+      expect(error).toMatchObject({ error: 'invalidResponse', retryable: false })
+      expect(error.message).toContain('another userId')
+    }
+    expect(service.seen).toHaveLength(2)
+  })
+
+  it('take a userId that the service writes as a number', async () => {
+    await using service = await startService(answers({ code: 'c-1', expires_in: 300, userId: 42 }))
+    expect((await clientOf(service).codes.mint({ userId: '42' })).userId).toBe('42')
+  })
+
   it('open the editor', async () => {
     await using service = await startService(answers({ code: 'c 1', expires_in: 60 }))
     const before = Date.now()

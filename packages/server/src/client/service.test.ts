@@ -65,7 +65,7 @@ describe.concurrent('repeats', () => {
       await using service = await startService(behaviour)
       const mailframe = clientOf(service)
       service.calls.unshift(good)
-      await mailframe.codes.mint({ userId: 'warm' })
+      await mailframe.codes.mint({ userId: 'ann' })
       const start = performance.now()
       const error = await failureOf(work(clientOf(service, { timeout: 300 })))
       expect(performance.now() - start).toBeLessThan(3_000)
@@ -196,7 +196,7 @@ describe.concurrent('repeats', () => {
     expect(error).toMatchObject({
       error: 'invalidResponse',
       retryable: false,
-      message: expect.stringContaining('larger than 33554432 bytes'),
+      message: expect.stringContaining('larger than 4194304 bytes'),
     })
     expect(service.seen).toHaveLength(1)
   }, 30_000)

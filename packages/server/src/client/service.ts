@@ -17,6 +17,7 @@ import {
   unreadableAnswer,
 } from './answers.js'
 import { type Configuration, redactorOf, type ServiceConfiguration } from './configuration.js'
+import { developmentStore } from './development-store.js'
 import { MailframeError } from './error.js'
 import { issueToken } from './issue-token.js'
 import type { Operation } from './operation.js'
@@ -72,7 +73,7 @@ export function createService(
   // With the first call, not with createMailframe(): `next build` has no secrets.
   const connect = once(async (): Promise<Connection> => {
     const settings = await configuration.service()
-    const store = options.store ?? null
+    const store = options.store ?? developmentStore()
     // Who waits for another process must outlive its lease: should that process die, there is still time to ask.
     const issueMs = timeoutOf(options) * (store?.lock === undefined ? 1 : LOCKED_SHARE)
     const onStoreFailure = createStoreReport(options, settings, clock)
@@ -111,8 +112,10 @@ export function createService(
   }
 
   return {
-    async send(operation, callOptions = {}, forgive) {
+    async send(operation, given, forgive) {
       refuseInBrowser(options)
+      const callOptions = given ?? {}
+      refuseSignal(callOptions.signal)
       const timeoutMs = timeoutOf(callOptions, options)
       const deadline = startDeadline({ timeoutMs, signal: callOptions.signal, clock })
       const used: string[] = []
@@ -164,6 +167,17 @@ function timeoutOf(...from: { timeout?: number | undefined }[]): number {
   throw new MailframeError({
     error: 'invalidParameter',
     message: 'timeout must be a positive number of milliseconds',
+    status: 400,
+  })
+}
+
+/** One that is no AbortSignal would be heard by nobody. */
+function refuseSignal(signal: unknown): void {
+  if (signal === undefined || signal === null) return
+  if (typeof signal === 'object' && 'aborted' in signal && 'addEventListener' in signal) return
+  throw new MailframeError({
+    error: 'invalidParameter',
+    message: 'signal must be an AbortSignal',
     status: 400,
   })
 }

@@ -7,6 +7,11 @@ export interface StoredToken {
   expiresAt: number
 }
 
+/** Whether a token can stand in a header. `fetch` refuses all else, and prints it in its error. */
+export function isHeaderValue(token: unknown): token is string {
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)
+}
+
 /** Where tokens are kept, such as a database that several processes share. Keys hold no secret. */
 export interface TokenStore {
   get(key: string): Promise<StoredToken | null>

@@ -198,6 +198,29 @@ describe('with a store', () => {
     expect(await tokens.get()).toBe('token-1')
   })
 
+  it.each(['a token', 'a\r\nx: y', 'töken', 'a\u0000', ''])(
+    'drops a token of the store that could be no header: %j',
+    async (token) => {
+      const store = createMemoryTokenStore()
+      await store.set('key', { token, expiresAt: Date.now() + 100 * SECOND })
+      const deleted = vi.spyOn(store, 'delete')
+      const { tokens, issue } = setUp({ store })
+      expect(await tokens.get()).toBe('token-1')
+      expect(deleted).toHaveBeenCalledWith('key', token)
+      expect(await store.get('key')).toMatchObject({ token: 'token-1' })
+      expect(issue).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it.each([
+    { token: 'good' },
+    { token: 42, expiresAt: Number.POSITIVE_INFINITY },
+    { token: 'good', expiresAt: Number.NaN },
+  ])('asks for itself where the store gives %j', async (stored) => {
+    const store = { ...createMemoryTokenStore(), get: async () => stored as StoredToken }
+    expect(await setUp({ store }).tokens.get()).toBe('token-1')
+  })
+
   it('does without a store that fails', async () => {
     const fails = async () => {
       throw new Error('store is down')

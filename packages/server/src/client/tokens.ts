@@ -1,6 +1,6 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
 import { storeAnswer } from './store-answer.js'
-import type { StoredToken, TokenStore } from './token-store.js'
+import { isHeaderValue, type StoredToken, type TokenStore } from './token-store.js'
 
 /** A token fresh from the service. */
 export interface IssuedToken {
@@ -103,10 +103,16 @@ export function createTokens(options: {
   /** What another process has put there, if it is good and newer than ours. */
   async function fromStore(): Promise<string | null> {
     const stored = await ask(() => store.get(key))
-    if (!isStoredToken(stored) || stored.token === dropped || stored.token === held?.token) return null
+    if (!isStoredToken(stored)) return null
+    const { token } = stored
+    if (!isHeaderValue(token)) {
+      await ask(() => store.delete(key, token), { token })
+      return null
+    }
+    if (token === dropped || token === held?.token) return null
     const startedAt = clock.now()
     const lifetimeMs = stored.expiresAt - startedAt
-    const found = hold({ token: stored.token, lifetimeMs, startedAt, startedMonotonic: clock.monotonic() })
+    const found = hold({ token, lifetimeMs, startedAt, startedMonotonic: clock.monotonic() })
     if (past(found.stop)) return null
     held = found
     return found.token
@@ -197,5 +203,5 @@ function hold({ token, lifetimeMs, startedAt, startedMonotonic }: IssuedToken): 
 function isStoredToken(value: unknown): value is StoredToken {
   if (typeof value !== 'object' || value === null) return false
   const { token, expiresAt } = value as Partial<StoredToken>
-  return typeof token === 'string' && token !== '' && typeof expiresAt === 'number'
+  return typeof token === 'string' && Number.isFinite(expiresAt)
 }

@@ -12,8 +12,8 @@ import { outgoing, type WireRequest } from './operation.js'
 import type { MailframeOptions, RequestEvent } from './options.js'
 import { requestAttributes, responseAttributes } from './telemetry.js'
 
-/** Far above any documented answer: a body without end must not fill the memory. */
-const RESPONSE_BYTES = 32 * 1_048_576
+/** Above any documented answer, whose request has at most 1 MiB: a body without end must not fill the memory. */
+const RESPONSE_BYTES = 4 * 1_048_576
 
 export interface TriesPlan {
   /** For hooks. */

@@ -28,6 +28,20 @@ async function startVariant2(...calls: Behaviour[]) {
 const bodies = (requests: { body: string }[]) => requests.map(({ body }) => (body ? JSON.parse(body) : null))
 
 describe('with variant 2', () => {
+  it('a token for another End User is not used', async () => {
+    const { service, mailframe } = await startVariant2(inEnvelope({ code: 'c-1' }))
+    await using _ = service
+    service.tokens = [inEnvelope({ token: 'bobs', expireTime: null, userId: 'bob' })]
+    const error = await failureOf(mailframe.codes.mint({ userId: 'ann' }))
+    expect([error.error, error.message]).toEqual([
+      'invalidResponse',
+      expect.stringContaining('another userId'),
+    ])
+    expect(service.seen).toEqual([])
+    service.tokens = [inEnvelope({ token: 'anns', expireTime: null })]
+    expect((await mailframe.codes.mint({ userId: 'ann' })).code).toBe('c-1')
+  })
+
   it('each End User has a token, and no call carries a userId', async () => {
     const { service, mailframe } = await startVariant2(inEnvelope({ ...EMAIL, code: 'c-1', list: [EMAIL] }))
     await using _ = service

@@ -18,8 +18,9 @@ export function createVariant2(source: TokenSource): Variant {
       ...envelope,
       body: serialised({ id: user.userId, ...user.profile }),
       tokenOf(json, answer, startedAt) {
-        const { token, expireTime } = dataOf(json)
-        return { token, lifetimeMs: lifetimeOf(expireTime, answer.headers.get('date'), startedAt) }
+        const { token, expireTime, userId } = dataOf(json)
+        const lifetimeMs = lifetimeOf(expireTime, answer.headers.get('date'), startedAt)
+        return { token, lifetimeMs, isOfAnother: isNamed(userId) && String(userId) !== user.userId }
       },
     }),
   )
@@ -36,6 +37,8 @@ export function createVariant2(source: TokenSource): Variant {
     },
   }
 }
+
+const isNamed = (userId: unknown) => userId !== undefined && userId !== null
 
 function requestOf({ name, method, path, query = {}, body }: Operation): WireRequest {
   if (name === 'codes.mint') return { method, path }

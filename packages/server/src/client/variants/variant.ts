@@ -29,6 +29,13 @@ export interface TokenRequest {
   body?: string
   statusOf: Variant['statusOf']
   read: Variant['read']
-  /** `startedAt` is when the request left, in milliseconds since 1970. */
-  tokenOf(json: unknown, answer: Answer, startedAt: number): { token: unknown; lifetimeMs: number }
+  /**
+   * `startedAt` is when the request left, in milliseconds since 1970. `isOfAnother`: the answer names another End User
+   * than the one who was asked for.
+   */
+  tokenOf(
+    json: unknown,
+    answer: Answer,
+    startedAt: number,
+  ): { token: unknown; lifetimeMs: number; isOfAnother?: boolean }
 }
