@@ -207,7 +207,9 @@ export const SMTP_CASES = {
         await session.say('MAIL FROM:<conformance@example.com>')
         await session.say('RCPT TO:<nobody@example.com>')
         await session.say('DATA')
-        replies.push(await session.say('From: conformance@example.com\r\nSubject: Rate\r\n\r\nRate\r\n.'))
+        replies.push(
+          await session.say('From: Conformance <conformance@example.com>\r\nSubject: Rate\r\n\r\nRate\r\n.'),
+        )
       }
       return replies.find((reply) => !QUEUED.test(reply)) ?? ''
     }),

@@ -26,6 +26,7 @@ const SCHEMA = `
   END;
   CREATE TRIGGER IF NOT EXISTS documents_removed AFTER DELETE ON documents BEGIN
     UPDATE totals SET total = total - 1 WHERE collection = old.collection AND scope = old.scope;
+    DELETE FROM totals WHERE collection = old.collection AND scope = old.scope AND total = 0;
   END;
   CREATE TABLE IF NOT EXISTS files (key TEXT PRIMARY KEY, content BLOB NOT NULL) WITHOUT ROWID;
   PRAGMA user_version = ${SCHEMA_VERSION};

@@ -134,7 +134,7 @@ export const SWITCHES = {
   ),
   requireFromName: flag(
     true,
-    'Whether a send over REST must have fromName; over SMTP a name is never needed.',
+    'Whether a send must have a sender name: fromName over REST, the name of From over SMTP.',
   ),
   recipientsField: oneOf(
     'both',

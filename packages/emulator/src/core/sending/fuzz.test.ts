@@ -246,7 +246,7 @@ const message = fc.oneof(
       { length: depth },
       (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
     )
-    return `From: news@example.com\r\nSubject: Deep\r\n${parts.join('')}`
+    return `From: News <news@example.com>\r\nSubject: Deep\r\n${parts.join('')}`
   }),
 )
 

@@ -25,7 +25,7 @@ export interface Message {
   html: string | null
   /** Plain text; the text of an SMS. */
   text: string | null
-  /** By name as it was written; null for an SMS. */
+  /** By name as it was written, several of one name joined by a comma; no value holds a line break. null for an SMS. */
   headers: Record<string, string> | null
   attachments: MessageAttachment[]
   /** The whole message as RFC 5322 text; null for an SMS. Over SMTP without X-SMTPAPI: as it came. */

@@ -3,6 +3,7 @@ import type { MessageRecords } from '../records/messages.js'
 import type { MessageRecord, SendRecord } from '../records/types.js'
 import type { Message, MessageAttachment } from './message.js'
 import { mimeSource } from './mime.js'
+import { binaryOf, windows1252 } from './windows-1252.js'
 
 /** One recipient's copy. What must be read or made (content, attachments, the source) is, when it is looked at: lists are long. */
 export function renderMessage(records: MessageRecords, send: SendRecord, record: MessageRecord): Message {
@@ -22,7 +23,7 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
     toName: record.toName,
     kind: record.kind,
     get subject() {
-      return put(send.subject)
+      return send.subject === null ? null : oneLine(substitute(send.subject, values()))
     },
     get html() {
       return put(send.html)
@@ -83,15 +84,18 @@ function headersOf(send: SendRecord, { to, toName }: MessageRecord, values: Map<
   return [
     ...made.filter(([name]) => !given.has(name.toLowerCase())),
     ...headers.map(([name, value]): [string, string] => [name, put(value)]),
-  ]
+  ].map(([name, value]): [string, string] => [name, oneLine(value)])
 }
 
-/** A header that stands there more than once has each value on a line of its own. */
+/** What a value brings into a header stays in its line. */
+const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
+
+/** A header that stands there more than once has its values side by side. */
 function byName(headers: readonly (readonly [string, string])[]): Record<string, string> {
   const named = new Map<string, string>()
   for (const [name, value] of headers) {
     const before = named.get(name)
-    named.set(name, before === undefined ? value : `${before}\n${value}`)
+    named.set(name, before === undefined ? value : `${before}, ${value}`)
   }
   return Object.fromEntries(named)
 }
@@ -106,7 +110,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('latin1').decode(bytes)
+    return windows1252(binaryOf(bytes))
   }
 }
 

@@ -496,3 +496,19 @@ describe('a fault', () => {
     expect(await send({ to: null })).toMatchObject({ result: false, statusCode: 40805 })
   })
 })
+
+it('no value brings a line break or NUL into a subject or header', async () => {
+  const name = 'Ada\r\nBcc: eve@example.com\n\n\0<p>body</p>'
+  await sendMail(emulator, {
+    subject: 'Hello %name%',
+    headers: JSON.stringify({ 'X-Name': 'for %name%' }),
+    xsmtpapi: JSON.stringify({ to: ['ada@example.com'], sub: { '%name%': [name] } }),
+  })
+  const message = emulator.messages.list().at(-1)
+  expect(message?.subject).toBe('Hello Ada Bcc: eve@example.com <p>body</p>')
+  expect(message?.headers).toMatchObject({
+    Subject: 'Hello Ada Bcc: eve@example.com <p>body</p>',
+    'X-Name': 'for Ada Bcc: eve@example.com <p>body</p>',
+  })
+  expect(message?.source?.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/im)
+})

@@ -10,6 +10,7 @@ import {
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
 import { choose } from '../choices/choices.js'
 import type { MessageRecord, SendRecord } from '../records/types.js'
+import { type ExactMessage, exactMessage } from './exact-parts.js'
 import type { MailFile } from './form.js'
 import { addressKey, parseMailboxes } from './mailbox.js'
 import { Refusal, refusal, refusalOf } from './refusal.js'
@@ -33,7 +34,7 @@ export interface Envelope {
 
 /** @throws Refusal */
 export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8Array): Promise<SmtpMessage> {
-  const email = await parsed(raw)
+  const { email, fileOf } = await parsed(raw)
   const { xsmtpapi, warning } = readXSmtpApi(work, email)
   const lists = recipientLists(email, envelope)
   const checked = checkMessage(
@@ -46,9 +47,12 @@ export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8
       plain: email.text,
       xsmtpapi,
     },
-    { parse: parseMailboxes, requireFromName: false },
+    { parse: parseMailboxes, requireFromName: work.core.choices.current.requireFromName },
   )
-  if ('problem' in checked) throw refusalOf(checked.problem)
+  if ('problem' in checked) {
+    if (checked.problem.statusCode === 40803) work.rests.add('requireFromName')
+    throw refusalOf(checked.problem)
+  }
   const own = checked.message.xsmtpapi?.to !== undefined
   const message = own ? checked.message : withNames(checked.message, email)
   return {
@@ -58,14 +62,18 @@ export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8
       ? { to: [], cc: [], replyTo: message.replyTo.map(formatAddress) }
       : { to: linesOf(email.to, []), cc: linesOf(email.cc, []), replyTo: message.replyTo.map(formatAddress) },
     headers: ownHeaders(email),
-    attachments: filesOf(email),
+    attachments: filesOf(email, fileOf),
     warning,
   }
 }
 
-async function parsed(raw: Uint8Array): Promise<Email> {
+type FileOf = ExactMessage['fileOf']
+
+async function parsed(raw: Uint8Array): Promise<{ email: Email; fileOf: FileOf }> {
   try {
-    return await PostalMime.parse(raw)
+    const { bytes, fileOf } = exactMessage(raw)
+    // A message in a message is a file, and adds nothing to the text around it.
+    return { email: await PostalMime.parse(bytes, { forceRfc822Attachments: true }), fileOf }
   } catch (error) {
     throw refusal(40902, `the message cannot be read: ${(error as Error).message}`)
   }
@@ -140,14 +148,20 @@ function ownHeaders({ headers }: Email): [string, string][] {
     .map(({ originalKey, value }) => [originalKey, value])
 }
 
-function filesOf({ attachments }: Email): MailFile[] {
+function filesOf({ attachments }: Email, fileOf: FileOf): MailFile[] {
   return attachments.map(({ filename, mimeType, contentId, related, content }) => ({
     filename: filename ?? 'attachment',
     contentType: mimeType,
     contentId: related === true && contentId !== undefined ? contentId.replace(/^<|>$/g, '') : null,
-    content: bytesOf(content),
+    content: exact(bytesOf(content), fileOf),
   }))
 }
+
+/** No mark is longer. */
+const MARK = 100
+
+const exact = (content: Uint8Array, fileOf: FileOf) =>
+  (content.byteLength > MARK ? undefined : fileOf(new TextDecoder().decode(content))) ?? content
 
 function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content)

@@ -38,7 +38,7 @@ const line = fc.oneof(
     'DATA',
     '.',
     '..',
-    'From: news@example.com',
+    'From: News <news@example.com>',
     'Subject: Hello',
     '',
   ),
@@ -53,7 +53,7 @@ const GOOD = [
   'MAIL FROM:<news@example.com>',
   'RCPT TO:<ada@example.com>',
   'DATA',
-  'From: news@example.com',
+  'From: News <news@example.com>',
   'Subject: Hello',
   '',
   'Hi',
@@ -129,7 +129,7 @@ it(`goes on after ${RUNS} odd sessions`, { timeout: 60_000 }, async () => {
   const client = await signedIn(emulator.smtp.sg.port)
   await client.say('MAIL FROM:<news@example.com>')
   await client.say('RCPT TO:<ada@example.com>')
-  expect(await client.data('From: news@example.com\nSubject: Still here\n\nHi')).toMatch(/^250 /)
+  expect(await client.data('From: News <news@example.com>\nSubject: Still here\n\nHi')).toMatch(/^250 /)
   expect(emulator.requests.filter(({ responseBody }) => /^\d{3} 501 /.test(String(responseBody)))).toEqual([])
   client.close()
 })

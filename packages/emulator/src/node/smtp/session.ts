@@ -38,6 +38,8 @@ export function createSpeaker(region: Region, service: SmtpService, { key, cert 
     allowInsecureAuth: true,
     // Names of loopback addresses are nothing to wait for.
     disableReverseLookup: true,
+    // Addresses are ASCII, but for the domain: what is offered is taken.
+    hideSMTPUTF8: true,
     size: SENDING_LIMITS.smtpBytes,
     rejectOversized: true,
     maxRecipients: MAX_RECIPIENTS,
@@ -50,6 +52,10 @@ export function createSpeaker(region: Region, service: SmtpService, { key, cert 
       void service.authenticate(region, attempt).then(({ reply, user }) => {
         answer(session, reply, (error) => (error === null ? done(null, { user }) : done(error)))
       })
+    },
+    onMailFrom({ args }, _, done) {
+      if (args === false || !('SMTPUTF8' in args)) return done()
+      done(Object.assign(new Error('SMTPUTF8 is not supported'), { responseCode: 555 }))
     },
     onData(stream, session, done) {
       receive(service, stream, session)

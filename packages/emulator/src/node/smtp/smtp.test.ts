@@ -133,7 +133,7 @@ describe('a message', () => {
     const client = await ready()
     await envelope(client)
     const lines = [
-      'From: news@example.com',
+      'From: News <news@example.com>',
       'Subject: Hello',
       'Content-Type: text/plain; charset=iso-8859-1',
       'Content-Transfer-Encoding: 8bit',
@@ -165,7 +165,7 @@ describe('a message', () => {
     await envelope(client)
     const header = `X-SMTPAPI: ${base64(JSON.stringify(xsmtpapi)).replace(/(.{60})/g, '$1\r\n ')}`
     await client.data(
-      `From: news@example.com\nTo: ada@example.com\nSubject: Hello %name%\nContent-Type: text/html\n${header}\n\n<p>%name%, %other%</p>`,
+      `From: News <news@example.com>\nTo: ada@example.com\nSubject: Hello %name%\nContent-Type: text/html\n${header}\n\n<p>%name%, %other%</p>`,
     )
     expect(emulator.messages.list()).toMatchObject([
       { to: 'a@example.com', subject: 'Hello Ann', html: expect.stringContaining('<p>Ann, %other%</p>') },
@@ -198,8 +198,8 @@ describe('a message', () => {
       await envelope(client, to)
       return await client.data(message)
     }
-    expect(await refused('From: news@example.com\nTo: ada@example.com\n\nHi')).toMatch(/^550 40808 /)
-    expect(await refused('From: news@example.com\nSubject: Hello\n\n')).toMatch(/^550 40870 /)
+    expect(await refused('From: News <news@example.com>\nTo: ada@example.com\n\nHi')).toMatch(/^550 40808 /)
+    expect(await refused('From: News <news@example.com>\nSubject: Hello\n\n')).toMatch(/^550 40870 /)
     expect(await refused(MESSAGE.replace('Hello', 'x'.repeat(513)))).toMatch(/^550 40809 /)
     const many = Array.from({ length: 101 }, (_, n) => `r${n}@example.com`)
     expect(await refused(MESSAGE, many)).toMatch(/^550 40807 /)
@@ -366,7 +366,7 @@ describe('the server', () => {
       async (client) => {
         await envelope(client)
         await client.say('DATA')
-        client.socket.write('From: news@example.com\r\nSub')
+        client.socket.write('From: News <news@example.com>\r\nSub')
       },
     ]
     for (const point of points) {
@@ -404,4 +404,78 @@ describe('the server', () => {
     await other.close()
     expect(await client.reply()).toBe('')
   })
+})
+
+describe('what EHLO offers', () => {
+  it('is taken, and nothing else is offered', async () => {
+    const client = await openSmtp(emulator.smtp.sg.port)
+    clients.push(client)
+    await client.reply()
+    const offered = (await client.say('EHLO localhost')).split('\r\n').map((line) => line.slice(4))
+    expect(offered.slice(1).sort()).toEqual([
+      '8BITMIME',
+      'AUTH LOGIN PLAIN',
+      'PIPELINING',
+      'SIZE 16000000',
+      'STARTTLS',
+    ])
+  })
+
+  it('8BITMIME and SIZE', async () => {
+    const client = await ready()
+    expect(await client.say('MAIL FROM:<news@example.com> BODY=8BITMIME SIZE=1000')).toMatch(/^250 /)
+    await client.say('RCPT TO:<ada@example.com>')
+    expect(await client.data(MESSAGE.replace('Hi there', 'caf\u00e9'))).toMatch(/^250 /)
+    expect(emulator.messages.list()[0]?.text).toContain('caf\u00e9')
+  })
+
+  it('PIPELINING', async () => {
+    const client = await ready()
+    client.socket.write(
+      'MAIL FROM:<news@example.com>\r\nRCPT TO:<ada@example.com>\r\nRCPT TO:<bo@example.com>\r\nDATA\r\n',
+    )
+    for (const code of ['250', '250', '250', '354'])
+      expect(await client.reply()).toMatch(new RegExp(`^${code} `))
+    expect(await client.say(`${MESSAGE.replaceAll('\n', '\r\n')}.`)).toMatch(/^250 /)
+    expect(emulator.messages.list()).toHaveLength(2)
+  })
+
+  it('SMTPUTF8 is not, and a message that asks for it is refused', async () => {
+    const client = await ready()
+    expect(await client.say('MAIL FROM:<news@example.com> SMTPUTF8')).toMatch(/^555 /)
+    await envelope(client)
+    expect(await client.data(MESSAGE)).toMatch(/^250 /)
+  })
+})
+
+it('asks for a name in From, as REST does, unless a choice says otherwise', async () => {
+  const client = await ready()
+  for (const from of [
+    'news@example.com',
+    '<news@example.com>',
+    '"" <news@example.com>',
+    '" " <news@example.com>',
+  ]) {
+    await envelope(client)
+    expect(await client.data(MESSAGE.replace('News <news@example.com>', from))).toMatch(/^550 40803 /)
+  }
+  await envelope(client)
+  expect(await client.data('Subject: Hello\n\nHi')).toMatch(/^550 40803 /)
+  expect(emulator.requests.at(-1)?.undocumented).toContain('requireFromName')
+  await put('console/choices', { requireFromName: false })
+  await envelope(client)
+  expect(await client.data(MESSAGE.replace('News <news@example.com>', 'news@example.com'))).toMatch(/^250 /)
+})
+
+it('no header of a message holds a line break, whatever came', async () => {
+  const client = await ready()
+  await envelope(client)
+  const encoded = (text: string) => `=?utf-8?B?${base64(text)}?=`
+  const reply = await client.data(
+    `From: News <news@example.com>\nTo: ${encoded('Ada\r\nBcc: x@example.com')} <ada@example.com>\nX-A: one\nX-A: two\nSubject: Hello\n\nHi`,
+  )
+  expect(reply).toMatch(/^250 /)
+  const { headers = {} } = emulator.messages.list()[0] ?? {}
+  expect(JSON.stringify(headers)).not.toMatch(/\\[rn]|\\u0000/)
+  expect(headers).toMatchObject({ 'X-A': 'one, two' })
 })
