@@ -11,8 +11,10 @@ import type {
   EmailListResponse,
   EmailPatch,
   OpenEditorRequest,
+  OpenEditorResponse,
 } from '@mailframe/protocol'
 import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
+import { ANSWER, ANSWERS, type Shape } from './answers.js'
 import { isRecord, readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
 import { createTellOnce } from './tell-once.js'
@@ -138,6 +140,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   async function call<Answer>(
     method: string,
     path: string,
+    shape: Shape,
     {
       body,
       signal,
@@ -161,14 +164,21 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       throw failed(error, signal)
     }
     const answer = parse(text)
-    if (response.ok && isRecord(answer)) return answer as Answer
+    if (response.ok && answer !== undefined) {
+      const problem = shape(answer, ANSWER)
+      if (problem === null) return answer as Answer
+      const message = `the answer to ${method} ${path.replace(/\?.*/, '')} is not the route's: ${problem}`
+      const anyItem = problem.replace(/\[\d+\]/g, '[…]')
+      tell(`an answer of ${base} is not the route's: ${anyItem}`, `(${method} ${address})`)
+      throw new RequestError({ kind: 'unavailable', message, retryable: true, status: response.status })
+    }
     const failure = readFailure(address, response, answer)
     if (failure.kind === 'misconfigured') tell(failure.message, `(${method} ${address})`)
     throw failure
   }
 
   async function mint(body: OpenEditorRequest, signal: AbortSignal | undefined): Promise<MintedEditor> {
-    const answer = await call<Record<string, unknown>>('POST', '/editor', { body, signal })
+    const answer = await call<OpenEditorResponse>('POST', '/editor', ANSWERS.editor, { body, signal })
     // Here, so that an answer that makes no address fails the mint.
     addressOf(answer, body.lang)
     const { expiresIn } = answer
@@ -208,25 +218,36 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     },
     emails: {
       list: ({ pageNo, pageSize }, signal) =>
-        call('GET', `/emails?${new URLSearchParams({ pageNo: `${pageNo}`, pageSize: `${pageSize}` })}`, {
-          signal,
-        }),
-      get: (emailId, signal) => call('GET', emailAt(emailId), { signal }),
-      create: (input) => call('POST', '/emails', { body: input }),
-      update: (emailId, patch) => call('PUT', emailAt(emailId), { body: patch }),
-      delete: (emailId, { keepalive } = {}) => call('DELETE', emailAt(emailId), { keepalive }),
-      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`),
+        call(
+          'GET',
+          `/emails?${new URLSearchParams({ pageNo: `${pageNo}`, pageSize: `${pageSize}` })}`,
+          ANSWERS.emails,
+          {
+            signal,
+          },
+        ),
+      get: (emailId, signal) => call('GET', emailAt(emailId), ANSWERS.email, { signal }),
+      create: (input) => call('POST', '/emails', ANSWERS.email, { body: input }),
+      update: (emailId, patch) => call('PUT', emailAt(emailId), ANSWERS.email, { body: patch }),
+      delete: (emailId, { keepalive } = {}) =>
+        call('DELETE', emailAt(emailId), ANSWERS.deleted, { keepalive }),
+      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`, ANSWERS.email),
     },
     ai: {
       summary: ({ startDate, endDate }, signal) =>
-        call('GET', `/ai/summary${queryOf({ startDate, endDate })}`, { signal }),
+        call('GET', `/ai/summary${queryOf({ startDate, endDate })}`, ANSWERS.aiSummary, { signal }),
       usage: ({ startDate, endDate, userId, pageNo, pageSize }, signal) =>
-        call('GET', `/ai/usage${queryOf({ startDate, endDate, userId, pageNo, pageSize })}`, { signal }),
-      quota: (signal) => call('GET', '/ai/quota', { signal }),
-      balances: (signal) => call('GET', '/ai/balances', { signal }),
+        call(
+          'GET',
+          `/ai/usage${queryOf({ startDate, endDate, userId, pageNo, pageSize })}`,
+          ANSWERS.aiUsage,
+          { signal },
+        ),
+      quota: (signal) => call('GET', '/ai/quota', ANSWERS.aiQuota, { signal }),
+      balances: (signal) => call('GET', '/ai/balances', ANSWERS.aiBalances, { signal }),
       bills: ({ month, pageNo, pageSize }, signal) =>
-        call('GET', `/ai/bills${queryOf({ month, pageNo, pageSize })}`, { signal }),
-      setLimit: (limit) => call('PUT', '/ai/limit', { body: limit }),
+        call('GET', `/ai/bills${queryOf({ month, pageNo, pageSize })}`, ANSWERS.aiBills, { signal }),
+      setLimit: (limit) => call('PUT', '/ai/limit', ANSWERS.aiLimit, { body: limit }),
     },
   }
 }
@@ -252,11 +273,8 @@ function queryOf(values: Record<string, string | number | undefined>): string {
   return `?${new URLSearchParams(given)}`
 }
 
-function addressOf({ code, editorUrl, emailId }: Record<string, unknown>, lang: string | undefined): string {
+function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: string | undefined): string {
   try {
-    if (typeof editorUrl !== 'string' || typeof code !== 'string' || typeof emailId !== 'string') {
-      throw new TypeError('code, editorUrl and emailId must be strings')
-    }
     // The backend has checked this address against its own insecureHosts; here only the scheme is left to refuse.
     return editorAddress({ editorUrl, code, id: emailId, lang, insecureHosts: [new URL(editorUrl).host] })
   } catch (error) {

@@ -1,6 +1,6 @@
 'use client'
 import type { Email, EmailListResponse } from '@mailframe/protocol'
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
@@ -21,13 +21,25 @@ function cachedName(queryClient: QueryClient, endpoint: string, emailId: string)
   const email = queryClient.getQueryState<Email>(emailKeys.detail(endpoint, emailId))
   let { data: newest, dataUpdatedAt = 0 }: { data?: { name: string } | undefined; dataUpdatedAt?: number } =
     email ?? {}
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: emailKeys.lists(endpoint) })) {
-    const page = query.state.data as EmailListResponse | undefined
-    const item = page?.list.find(({ id }) => id === emailId)
-    if (item !== undefined && query.state.dataUpdatedAt > dataUpdatedAt) {
+  for (const { state, pages } of listsOf(queryClient, endpoint)) {
+    const item = pages.flatMap(({ list }) => list).find(({ id }) => id === emailId)
+    if (item !== undefined && state.dataUpdatedAt > dataUpdatedAt) {
       newest = item
-      dataUpdatedAt = query.state.dataUpdatedAt
+      dataUpdatedAt = state.dataUpdatedAt
     }
   }
   return newest?.name
+}
+
+function listsOf(queryClient: QueryClient, endpoint: string) {
+  const cache = queryClient.getQueryCache()
+  const single = cache.findAll({ queryKey: emailKeys.lists(endpoint) }).map(({ state }) => {
+    const page = state.data as EmailListResponse | undefined
+    return { state, pages: page ? [page] : [] }
+  })
+  const infinite = cache.findAll({ queryKey: emailKeys.infiniteLists(endpoint) }).map(({ state }) => {
+    const data = state.data as InfiniteData<EmailListResponse> | undefined
+    return { state, pages: data?.pages ?? [] }
+  })
+  return [...single, ...infinite]
 }

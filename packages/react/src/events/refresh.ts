@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { emailKeys } from '../queries/keys.js'
 
+/** Reads anew every list of emails that the page shows, paged or infinite. Resolves when they are read. */
+export async function refreshLists(queryClient: QueryClient, endpoint: string): Promise<void> {
+  const keys = [emailKeys.lists(endpoint), emailKeys.infiniteLists(endpoint)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
 export interface Refresh {
   /** Reads anew what the page shows of this email: once for all saves that arrive together. */
   saved(emailId: string): void
@@ -18,7 +24,7 @@ export function createRefresh(queryClient: QueryClient, endpoint: string): Refre
       void queryClient.invalidateQueries({ queryKey: emailKeys.html(endpoint, emailId, '') })
     }
     saved.clear()
-    void queryClient.invalidateQueries({ queryKey: emailKeys.lists(endpoint) })
+    void refreshLists(queryClient, endpoint)
   }
 
   return {

@@ -7,10 +7,9 @@ import type { EditorTarget } from '../editor/frame-state.js'
 import { RefusedTab } from '../editor/refused-tab.js'
 import { useForgetCodes } from '../editor/use-forget-codes.js'
 import { createLiveEvents } from '../events/live-events.js'
-import { createRefresh } from '../events/refresh.js'
+import { createRefresh, refreshLists } from '../events/refresh.js'
 import type { Labels, Locale } from '../labels/labels.js'
 import { enUS } from '../locales/en_US.js'
-import { emailKeys } from '../queries/keys.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
 import { createSaves } from './saves.js'
@@ -90,8 +89,8 @@ export function MailframeProvider({
     })
   }, [client, queryClient, saves, codes])
 
-  const refreshLists = useMemo(
-    () => createShared(() => queryClient.invalidateQueries({ queryKey: emailKeys.lists(client.endpoint) })),
+  const refreshOnce = useMemo(
+    () => createShared(() => refreshLists(queryClient, client.endpoint)),
     [client, queryClient],
   )
 
@@ -114,7 +113,7 @@ export function MailframeProvider({
       tellRefusedTab: setRefusedTab,
       thumbnails,
       changes,
-      refreshLists,
+      refreshLists: refreshOnce,
     }),
     [
       client,
@@ -129,7 +128,7 @@ export function MailframeProvider({
       unsaved,
       thumbnails,
       changes,
-      refreshLists,
+      refreshOnce,
     ],
   )
   return (

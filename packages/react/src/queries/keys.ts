@@ -6,8 +6,10 @@ export const emailKeys = {
   lists: (endpoint: string) => [...emailKeys.all(endpoint), 'list'] as const,
   list: (endpoint: string, { pageNo, pageSize }: EmailListParams) =>
     [...emailKeys.lists(endpoint), { pageNo, pageSize }] as const,
+  /** Apart from `lists`: the data under a prefix has one shape, and this one's is pages of pages. */
+  infiniteLists: (endpoint: string) => [...emailKeys.all(endpoint), 'infinite'] as const,
   infinite: (endpoint: string, { pageSize }: Pick<EmailListParams, 'pageSize'>) =>
-    [...emailKeys.lists(endpoint), 'infinite', { pageSize }] as const,
+    [...emailKeys.infiniteLists(endpoint), { pageSize }] as const,
   detail: (endpoint: string, emailId: string) => [...emailKeys.all(endpoint), 'detail', emailId] as const,
   /** The html of an Email as it was at `updatedAt`: never stale. */
   html: (endpoint: string, emailId: string, updatedAt: string) =>

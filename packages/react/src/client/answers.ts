@@ -1,0 +1,89 @@
+import { isRecord } from './read-failure.js'
+
+/** Says what is wrong with a value of an answer, naming the field, or null. */
+export type Shape = (value: unknown, field: string) => string | null
+
+const text: Shape = (value, field) => (typeof value === 'string' ? null : `${field} is no string`)
+const number: Shape = (value, field) => (Number.isFinite(value) ? null : `${field} is no number`)
+const flag: Shape = (value, field) => (typeof value === 'boolean' ? null : `${field} is not true or false`)
+const object: Shape = (value, field) => (isRecord(value) ? null : `${field} is no object`)
+
+/** Null, or absent where an older handler does not know the field. */
+function optional(shape: Shape): Shape {
+  return (value, field) => (value === null || value === undefined ? null : shape(value, field))
+}
+
+function listOf(item: Shape): Shape {
+  return (value, field) => {
+    if (!Array.isArray(value)) return `${field} is no list`
+    for (const [index, each] of value.entries()) {
+      const problem = item(each, `${field}[${index}]`)
+      if (problem !== null) return problem
+    }
+    return null
+  }
+}
+
+function record(fields: Record<string, Shape>): Shape {
+  return (value, field) => {
+    if (!isRecord(value)) return `${field} is no object`
+    for (const [name, shape] of Object.entries(fields)) {
+      const problem = shape(value[name], field === ANSWER ? name : `${field}.${name}`)
+      if (problem !== null) return problem
+    }
+    return null
+  }
+}
+
+function pageOf(item: Shape): Shape {
+  return record({ list: listOf(item), total: number, pageNo: number, pageSize: number })
+}
+
+/** How the answer itself is called. */
+export const ANSWER = 'the answer'
+
+const summaryFields = {
+  id: text,
+  name: text,
+  subject: optional(text),
+  createdAt: text,
+  updatedAt: text,
+}
+const limitFields = { maximumLimitCredits: number, startTime: text, endTime: text }
+const spent = { feature: text, credits: optional(number), createdAt: text }
+
+/** What the browser relies on in each answer of the route. Fields beside these are let through. */
+export const ANSWERS = {
+  editor: record({ code: text, editorUrl: text, emailId: text }),
+  emails: pageOf(record(summaryFields)),
+  email: record({ ...summaryFields, extra: optional(object), html: optional(text), json: optional(object) }),
+  deleted: object,
+  aiSummary: record({
+    used: number,
+    limit: optional(record(limitFields)),
+    byDay: listOf(record({ date: text, credits: number })),
+    byFeature: listOf(record({ feature: text, credits: number })),
+    partial: flag,
+  }),
+  aiUsage: pageOf(record({ id: text, userId: text, emailId: text, ...spent })),
+  aiQuota: record({
+    totalCredits: optional(number),
+    usedCredits: optional(number),
+    remainingCredits: optional(number),
+    periodStart: text,
+    periodEnd: text,
+  }),
+  aiBalances: record({
+    list: listOf(
+      record({
+        id: text,
+        source: text,
+        totalCredits: optional(number),
+        remainingCredits: optional(number),
+        expiresAt: optional(text),
+      }),
+    ),
+  }),
+  aiBills: pageOf(record({ id: text, month: text, ...spent })),
+  aiLimit: record({ userId: text, ...limitFields }),
+} satisfies Record<string, Shape>
