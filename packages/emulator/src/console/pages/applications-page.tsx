@@ -25,6 +25,7 @@ export function ApplicationsPage() {
         {(list) => (
           <Table
             label="Applications"
+            className="stacked applications"
             head={
               <>
                 <th>Name</th>
@@ -58,11 +59,19 @@ function Row({ id, name, enabled, aiEnabled, editorUrl, push, endUsers }: Applic
           <code>{id}</code>
         </div>
       </td>
-      <td>{enabled ? <Badge tone="good">Enabled</Badge> : <Badge tone="bad">Disabled</Badge>}</td>
-      <td>{aiEnabled ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}</td>
-      <td className="mono">{editorUrl}</td>
-      <td>{push === null ? <span className="muted">none</span> : push.encrypted ? 'encrypted' : 'plain'}</td>
-      <td className="number">{count(endUsers)}</td>
+      <td className="state">
+        {enabled ? <Badge tone="good">Enabled</Badge> : <Badge tone="bad">Disabled</Badge>}
+      </td>
+      <td data-label="AI">{aiEnabled ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}</td>
+      <td className="mono" data-label="Editor">
+        {editorUrl}
+      </td>
+      <td data-label="Push URL">
+        {push === null ? <span className="muted">none</span> : push.encrypted ? 'encrypted' : 'plain'}
+      </td>
+      <td className="number" data-label="End Users">
+        {count(endUsers)}
+      </td>
     </tr>
   )
 }

@@ -75,6 +75,7 @@ export function RequestsPage() {
             <>
               <Table
                 label="Calls, newest first"
+                className="stacked requests"
                 head={
                   <>
                     <th>Status</th>
@@ -111,7 +112,7 @@ function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
       <td>
         <StatusBadge status={status} />
       </td>
-      <td className="mono">{method}</td>
+      <td className="mono method">{method}</td>
       <td className="mono path">
         <button type="button" className="link" onClick={onOpen}>
           {path}
@@ -121,7 +122,7 @@ function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
         {undocumented.length > 0 && <span className="mark">undocumented</span>}
       </td>
       <td className="number">{ms.toFixed(1)} ms</td>
-      <td>
+      <td className="at">
         <Time at={at} />
       </td>
     </tr>
