@@ -1,33 +1,50 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
 import { serverFailure } from '../handler/failure.js'
 import type { GuardedStore } from './guarded-store.js'
+import { createLeases, LEASE_MS } from './lease.js'
 
-/** Longer than the service waits for an answer: a process that died does not stand in the way of the repeats. */
-const LEASE_MS = 30_000
 const WAIT_MS = 5_000
 const POLL_MS = 50
 
-/** Runs work on one key at a time, in this process and, with a store that locks, in all that share it. */
-export type Exclusive = (key: string, store: GuardedStore | null, work: () => Promise<void>) => Promise<void>
+/**
+ * Runs work on one key at a time, in this process and, with a store, in all that share it, however long it takes.
+ * `tell` hears of a lease that was lost meanwhile: the work goes on.
+ */
+export type Exclusive = (
+  key: string,
+  store: GuardedStore | null,
+  work: () => Promise<void>,
+  tell: (error: unknown) => void,
+) => Promise<void>
 
-export function createExclusive(clock: Clock): Exclusive {
+export function createExclusive(clock: Clock, leaseMs = LEASE_MS): Exclusive {
   const last = new Map<string, Promise<void>>()
+  const leases = createLeases(clock, leaseMs)
 
-  async function underLock(key: string, store: GuardedStore | null, work: () => Promise<void>) {
-    const release = store === null ? undefined : await takeLock(key, store)
+  async function underLease(
+    key: string,
+    store: GuardedStore | null,
+    work: () => Promise<void>,
+    tell: (error: unknown) => void,
+  ): Promise<void> {
+    const giveBack = store === null ? undefined : await takeLease(key, store, tell)
     try {
       await work()
     } finally {
-      await release?.()
+      await giveBack?.()
     }
   }
 
-  async function takeLock(key: string, store: GuardedStore): Promise<(() => Promise<void>) | undefined> {
+  async function takeLease(
+    key: string,
+    store: GuardedStore,
+    tell: (error: unknown) => void,
+  ): Promise<() => Promise<void>> {
     const wait = startDeadline({ timeoutMs: WAIT_MS, clock })
     try {
       for (;;) {
-        const release = await store.lock(key, LEASE_MS)
-        if (release !== null) return release
+        const giveBack = await leases.take(key, store, tell)
+        if (giveBack !== null) return giveBack
         if (wait.ended() !== null) {
           throw serverFailure(new Error('another process is at work on a save of the same Email'))
         }
@@ -38,9 +55,9 @@ export function createExclusive(clock: Clock): Exclusive {
     }
   }
 
-  return async (key, store, work) => {
+  return async (key, store, work, tell) => {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(() => underLock(key, store, work))
+    const mine = before.then(() => underLease(key, store, work, tell))
     const settled = mine.catch(() => {})
     last.set(key, settled)
     try {

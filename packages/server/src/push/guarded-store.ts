@@ -6,6 +6,7 @@ import type { StoredToken, TokenStore } from '../client/token-store.js'
 export interface GuardedStore {
   get(key: string): Promise<StoredToken | null | undefined>
   set(key: string, value: StoredToken): Promise<unknown>
+  delete(key: string, token: string): Promise<unknown>
   /** Null: another process has it. Undefined: this store has no locks, or was passed by. */
   lock(key: string, leaseMs: number): Promise<(() => Promise<void>) | null | undefined>
 }
@@ -27,6 +28,7 @@ export function guardStore(
   return {
     get: (key) => ask(() => store.get(key)),
     set: (key, value) => ask(() => store.set(key, value)),
+    delete: (key, token) => ask(() => store.delete(key, token)),
     async lock(key, leaseMs) {
       if (store.lock === undefined) return undefined
       let locking: ReturnType<NonNullable<TokenStore['lock']>> | undefined

@@ -21,8 +21,8 @@ export interface PushOptions {
    */
   token?: Lazy<string | null | undefined>
   /**
-   * Called once for each save. The service is told `OK` after it resolved; where it rejects, 500, and the service
-   * sends the save again.
+   * Called at least once for each save, and once while no process dies: with a `store`, its lease is renewed while it
+   * runs. The service is told `OK` after it resolved; where it rejects, 500, and the service sends the save again.
    */
   onSave?: ((save: Save) => Promise<void> | void) | undefined
 }

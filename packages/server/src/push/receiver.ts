@@ -31,11 +31,15 @@ export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
   return assemblePushReceiver(options, systemClock)
 }
 
-/** `createPushReceiver` with the clock of the caller. */
-export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock): PushReceiver {
+/** `createPushReceiver` with the clock of the caller, and how long a process that died stands in the way. */
+export function assemblePushReceiver(
+  options: PushReceiverOptions,
+  clock: Clock,
+  leaseMs?: number,
+): PushReceiver {
   const { events, onSave, onError = logError } = options
   const authenticity = createAuthenticity(options)
-  const exclusive = createExclusive(clock)
+  const exclusive = createExclusive(clock, leaseMs)
   const seen = createSeenSaves(() => clock.now())
   const onceAMinute = createReports(clock)
 
@@ -48,14 +52,15 @@ export function assemblePushReceiver(options: PushReceiverOptions, clock: Clock)
       ? guardStore(options.store, clock, (error) => onceAMinute('store', () => report(error)))
       : null
     // A repeat that comes while `onSave` runs waits for what comes of it.
-    await exclusive(key, store, async () => {
+    const work = async () => {
       const { repeat, stale } = await seen.look(key, identity, store)
       if (repeat) return
       await handle({ ...save, stale })
       await seen.remember(key, identity, store)
       // The save is done: a bus that is down takes only the news of it.
       if (events !== undefined) await publish(events, save, clock).catch(report)
-    })
+    }
+    await exclusive(key, store, work, report)
   }
 
   async function handle(save: Save): Promise<void> {
