@@ -193,4 +193,22 @@ describe('both channels deliver the same', () => {
     ])
     expect(attachments.every(({ content }) => content.equals(BYTES))).toBe(true)
   })
+
+  it('names and headers as long as they may be', async () => {
+    const name = `${'long name '.repeat(30)}${'x'.repeat(600)}`
+    const headers = { 'X-Data': 'x'.repeat(990), 'X-Words': 'word '.repeat(300).trim() }
+    const parsed = await expectAlike(() => ({
+      ...MESSAGE,
+      fromName: name,
+      replyTo: `"${'短い名前'.repeat(60)}" <desk@example.com>`,
+      subject: `${'x'.repeat(400)} ${'é'.repeat(100)}`,
+      plain: 'Hi',
+      headers,
+    }))
+    expect(parsed.from?.value[0]?.name).toBe(name)
+    expect(parsed.replyTo?.value[0]?.name).toBe('短い名前'.repeat(60))
+    for (const [key, value] of Object.entries(headers)) {
+      expect(parsed.headers.get(key.toLowerCase())).toBe(value)
+    }
+  })
 })

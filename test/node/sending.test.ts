@@ -123,7 +123,7 @@ describe('over REST', () => {
     await senderOf().send(MESSAGE)
     expect(emulator.requests).toHaveLength(3)
     expect(received()).toHaveLength(1)
-  })
+  }, 15_000)
 
   it('a lost answer is an unknown outcome, and a repeat with repeatUnknown is no second email', async () => {
     await emulator.faults.add({ path: '/*/api/mail/send', drop: 'after', times: 2 })

@@ -25,6 +25,7 @@ declare module 'mailparser' {
     date?: Date
     html: string | false
     text?: string
+    headers: Map<string, unknown>
     headerLines: { key: string; line: string }[]
     attachments: ParsedAttachment[]
   }

@@ -50,6 +50,8 @@ export interface CallPlan {
   maxTries?: number
   /** Default `verdictByStatus`. */
   verdict?: (answer: Answer) => Verdict
+  /** Where the waits after an answer begin, in milliseconds. Default 200. */
+  backoffBaseMs?: ((answer: Answer) => number | undefined) | undefined
   onTry?: ((start: TryStart) => void) | undefined
   onTryEnd?: ((end: TryEnd) => void) | undefined
 }
@@ -95,7 +97,7 @@ export async function call(runtime: Runtime, plan: CallPlan): Promise<CallResult
       if ('error' in outcome) throw callError(outcome.error, deadline, ranBefore)
       return { answer: outcome.answer, verdict: verdict ?? 'final', ranBefore }
     }
-    const wait = waitBefore(runtime, outcome, verdict, repeatable, attempt)
+    const wait = waitBefore(runtime, plan, outcome, verdict, attempt)
     if (wait === null || attempt >= maxTries || deadline.ended() !== null || wait >= deadline.remaining()) {
       return finish()
     }
@@ -145,18 +147,18 @@ async function oneTry(
 /** The wait before the next try in milliseconds, or null where this outcome is the last. */
 function waitBefore(
   { clock, random }: Runtime,
+  { repeatable, backoffBaseMs }: CallPlan,
   outcome: TryOutcome,
   verdict: Verdict | undefined,
-  repeatable: boolean,
   attempt: number,
 ): number | null {
-  const backoff = backoffDelay(attempt, random)
   if ('error' in outcome) {
     const { problem, mayHaveLeft } = outcome.error
     if (problem === 'redirect' || problem === 'tooLarge') return null
-    return repeatable || !mayHaveLeft ? backoff : null
+    return repeatable || !mayHaveLeft ? backoffDelay(attempt, random) : null
   }
   if (verdict === 'final' || (verdict === 'unknown' && !repeatable)) return null
+  const backoff = backoffDelay(attempt, random, backoffBaseMs?.(outcome.answer))
   return Math.max(backoff, retryAfterMs(outcome.answer.headers.get('retry-after'), clock.now()) ?? 0)
 }
 

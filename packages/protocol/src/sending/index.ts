@@ -14,8 +14,9 @@ export {
 export { addressOfEmailId, type Envelope, formatEmailId, readEnvelope } from './envelope.js'
 export { countSmsSegments, type SmsSegments } from './gsm.js'
 export { checkHeaders, isReservedHeader } from './headers.js'
-export { SENDING_LIMITS } from './limits.js'
-export { type CheckedMessage, type CheckOptions, checkMessage, type MessageFields } from './message.js'
+export { RATE_LIMIT_BACKOFF_MS, SENDING_LIMITS } from './limits.js'
+export { checkMessage } from './message.js'
+export type { CheckedMessage, CheckOptions, MessageFields } from './message-fields.js'
 export { documentedProblem, type SendingProblem, shown } from './problem.js'
 export {
   isRegion,

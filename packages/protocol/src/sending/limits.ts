@@ -28,3 +28,6 @@ export const SENDING_LIMITS = {
   /** Label names, in characters. */
   labelName: 255,
 } as const
+
+/** Where the waits after 50000 and 50001 begin, in milliseconds: rates count by the second and the minute. */
+export const RATE_LIMIT_BACKOFF_MS = 1_500

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MailboxParser } from './addresses.js'
 import { checkHeaders } from './headers.js'
-import { checkMessage, type MessageFields } from './message.js'
+import { checkMessage } from './message.js'
+import type { MessageFields } from './message-fields.js'
 
 /** `Name <local@domain>` or `local@domain`, separated by commas: enough for these tests. */
 const parse: MailboxParser = (list) => {
@@ -89,6 +90,32 @@ describe('checkMessage', () => {
     const problem = problemOf(fields)
     expect(problem?.field).toBe(field)
     expect(problem).not.toHaveProperty('statusCode')
+  })
+
+  // `Name: ` is a part of the first line, quotes are a part of a name.
+  it.each([
+    ['headers', { headers: { 'X-Data': 'x'.repeat(991) } }, undefined],
+    ['headers', { headers: { 'X-Data': `a ${'x'.repeat(998)} b` } }, undefined],
+    ['headers', { headers: { 'X-Data': `é ${'x'.repeat(998)}` } }, undefined],
+    ['from', { fromName: 'x'.repeat(992) }, 40804],
+    ['to', { to: `${'x'.repeat(1_000)} <a@example.com>` }, 40806],
+    ['cc', { cc: `"a ${'x'.repeat(1_000)}" <a@example.com>` }, 40806],
+    ['replyTo', { replyTo: `${'x'.repeat(990)} <a@example.com>` }, 40811],
+  ])('refuses a header that cannot be folded under 998: %s', (field, fields, statusCode) => {
+    const problem = problemOf(fields)
+    expect(problem).toMatchObject({ field, message: expect.stringContaining('a line of 998 characters') })
+    expect(problem?.statusCode).toBe(statusCode)
+  })
+
+  it('takes a long header that can be folded', () => {
+    const headers = {
+      'X-Data': 'x'.repeat(990),
+      'X-Words': 'word '.repeat(1_000).trim(),
+      'X-Encoded': 'é'.repeat(2_000),
+    }
+    expect(messageOf({ headers }).headers).toEqual(headers)
+    expect(messageOf({ fromName: 'word '.repeat(400) }).fromName).toHaveLength(1_999)
+    expect(messageOf({ to: `${'短'.repeat(500)} <a@example.com>` }).to[0]?.name).toHaveLength(500)
   })
 
   it('takes what is at the limits', () => {

@@ -1,54 +1,10 @@
 import { characterCount, isBlank } from '../characters.js'
 import { type Address, addressPieces, hasControl, type MailboxParser, readAddresses } from './addresses.js'
-import { checkHeaders } from './headers.js'
+import { checkHeaders, displayNameProblem } from './headers.js'
 import { SENDING_LIMITS } from './limits.js'
+import type { CheckedMessage, CheckOptions, MessageFields } from './message-fields.js'
 import { documentedProblem, type SendingProblem, shown } from './problem.js'
 import { checkXSmtpApi, type XSmtpApi } from './xsmtpapi.js'
-
-/** The fields of a send before they are checked: of a caller, or of a form. */
-export interface MessageFields {
-  from?: unknown
-  fromName?: unknown
-  to?: unknown
-  cc?: unknown
-  bcc?: unknown
-  replyTo?: unknown
-  subject?: unknown
-  html?: unknown
-  plain?: unknown
-  headers?: unknown
-  label?: unknown
-  tags?: unknown
-  xsmtpapi?: unknown
-  sendRequestId?: unknown
-}
-
-/** A send that breaks no rule. */
-export interface CheckedMessage {
-  from: Address
-  fromName: string | null
-  to: Address[]
-  cc: Address[]
-  bcc: Address[]
-  replyTo: Address[]
-  subject: string
-  html: string | null
-  plain: string | null
-  headers: Record<string, string>
-  /** A name, or a number as an id. */
-  label: string | number | null
-  tags: string[]
-  xsmtpapi: XSmtpApi | null
-  sendRequestId: string | null
-  /** Who gets it: the `to` of X-SMTPAPI, else `to`, `cc` and `bcc` in this order. */
-  recipients: Address[]
-}
-
-export interface CheckOptions {
-  parse: MailboxParser
-  /** Whether a missing fromName is refused, as the document has it. Default: true. */
-  requireFromName?: boolean | undefined
-}
 
 /** Thrown inside this file only. */
 class Fault extends Error {
@@ -83,6 +39,8 @@ function readMessage(fields: MessageFields, { parse, requireFromName = true }: C
   const own = readXSmtpApi(xsmtpapi, parse)
   const headers = checkHeaders(fields.headers)
   if ('problem' in headers) throw new Fault(headers.problem)
+  const unnamed = displayNameProblem({ ...lists, from: [{ ...from, name: fromName }], replyTo })
+  if (unnamed !== null) throw new Fault(unnamed)
   return {
     from,
     fromName,

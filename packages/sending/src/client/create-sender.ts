@@ -2,6 +2,7 @@ import { type Runtime, systemClock } from '@mailframe/protocol/client'
 import { sendBulk } from '../bulk/send-bulk.js'
 import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from '../bulk/types.js'
 import type { Message, SendResult } from '../message/message.js'
+import { createNameWarning } from '../message/names.js'
 import { formOf, postMessage, prepareMessage } from '../message/send.js'
 import { type SmsMessage, type SmsResult, sendSms } from '../sms/send-sms.js'
 import { createConfiguration } from './configuration.js'
@@ -36,9 +37,11 @@ export function createSender(options: SenderOptions = {}): Sender {
 /** `createSender` with the clock and chance of the caller. */
 export function assembleSender(options: SenderOptions, runtime: Runtime): Sender {
   const context = { options, runtime, configuration: createConfiguration(options) }
+  const warnOfNames = createNameWarning(options)
   return {
     async send(message, callOptions = {}) {
       const prepared = await prepareMessage(options, message, callOptions)
+      warnOfNames(prepared.message)
       return postMessage(context, formOf(prepared), callOptions)
     },
     sendSms: async (message, callOptions = {}) => sendSms(context, message, callOptions),

@@ -12,7 +12,12 @@ import {
   type Verdict,
   withSignal,
 } from '@mailframe/protocol/client'
-import { type Envelope, isRetryableStatusCode, readEnvelope } from '@mailframe/protocol/sending'
+import {
+  type Envelope,
+  isRetryableStatusCode,
+  RATE_LIMIT_BACKOFF_MS,
+  readEnvelope,
+} from '@mailframe/protocol/sending'
 import { leavesOpen, SendingError, statusCodeError } from '../error.js'
 import { type Channel, redactorOf } from './configuration.js'
 import { type CallOptions, DEFAULT_TIMEOUT_MS, type SenderOptions, type TryEvent } from './options.js'
@@ -73,6 +78,8 @@ export async function post(
       maxBytes: RESPONSE_BYTES,
       maxTries: oneShot ? 1 : (posting.maxTries ?? 3),
       verdict: (answer) => verdict(answer, envelopeOf(answer)),
+      backoffBaseMs: (answer) =>
+        verdict(answer, envelopeOf(answer)) === 'refused' ? RATE_LIMIT_BACKOFF_MS : undefined,
       onTry: ({ attempt }) => tell(options.onRequest, { id, operation: posting.operation, attempt }),
       onTryEnd({ attempt, ms, status, error }) {
         tell(options.onResponse, {

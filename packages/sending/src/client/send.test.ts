@@ -5,11 +5,12 @@ import type { BulkMessage } from '../bulk/types.js'
 import type { Attachment } from '../message/attachment.js'
 import { ACCOUNT, accepted, answers, cuts, drops, hangs, raw, startRest } from '../test/rest-server.js'
 import { addresses, errorOf, MESSAGE, senderOf } from '../test/sender.js'
+import { xsmtpapi } from '../xsmtpapi.js'
 
 describe('send', () => {
   it('posts the fields of the document as a form', async () => {
     await using server = await startRest(accepted)
-    const result = await senderOf(server).send({
+    const result = await senderOf(server, { onWarning() {} }).send({
       ...MESSAGE,
       from: 'Shop & Co <shop@münchen.de>',
       fromName: undefined,
@@ -135,6 +136,28 @@ describe('send', () => {
     expect(server.seen.map(({ fields }) => 'fromName' in fields)).toEqual([false, false])
   })
 
+  it('warns once of display names that REST leaves out', async () => {
+    await using server = await startRest(accepted)
+    const onWarning = vi.fn()
+    const sender = senderOf(server, { onWarning })
+    await sender.send({ ...MESSAGE, bcc: 'Eve <eve@example.com>', replyTo: 'Desk <desk@example.com>' })
+    const personal = xsmtpapi().to(['ann@example.com']).build()
+    await sender.send({ ...MESSAGE, to: 'Ann <ann@example.com>', xsmtpapi: personal })
+    expect(onWarning).not.toHaveBeenCalled()
+    for (let again = 0; again < 2; again += 1) {
+      await sender.send({
+        ...MESSAGE,
+        to: 'Ann <ann@example.com>',
+        cc: ['b@example.com', 'Cid <c@example.com>'],
+      })
+    }
+    expect(onWarning.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining('display names of to are not sent over REST'),
+      expect.stringContaining('display names of cc are not sent over REST'),
+    ])
+    expect(server.seen[2]?.fields).toMatchObject({ to: 'ann@example.com', cc: 'b@example.com;c@example.com' })
+  })
+
   it('warns of a subject that other services would find too long', async () => {
     await using server = await startRest(accepted)
     const onWarning = vi.fn()
@@ -201,11 +224,21 @@ describe('an answer', () => {
 describe('a repeat', () => {
   it.each([50000, 50001])('follows %i, with backoff and the same sendRequestId', async (statusCode) => {
     await using server = await startRest(answers(statusCode), answers(statusCode), accepted)
+    const tries: number[] = []
     const waits: number[] = []
-    await senderOf(server, { onResponse: ({ ms }) => waits.push(ms) }).send(MESSAGE)
+    await senderOf(server, { onResponse: ({ ms }) => tries.push(ms) }, waits).send(MESSAGE)
     expect(new Set(server.seen.map(({ fields }) => fields.sendRequestId)).size).toBe(1)
     expect(server.seen).toHaveLength(3)
-    expect(waits).toHaveLength(3)
+    expect(tries).toHaveLength(3)
+    // Chance adds as much again: 2.25 to 4.5 s.
+    expect(waits).toEqual([750, 1_500])
+  })
+
+  it('of what never left is soon', async () => {
+    const waits: number[] = []
+    const nowhere = { url: `http://127.0.0.1:${await closedPort()}` }
+    await errorOf(senderOf(nowhere, {}, waits).send(MESSAGE))
+    expect(waits).toEqual([100, 200])
   })
 
   it('ends after three tries with what was said', async () => {

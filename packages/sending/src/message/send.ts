@@ -15,6 +15,7 @@ import { type Part, readParts } from './attachment.js'
 import { encodeFields, type Field, mailFields } from './form.js'
 import type { Message, SendResult } from './message.js'
 import { multipartBody } from './multipart.js'
+import { warn } from './names.js'
 
 /** A message that breaks no rule, with its files and an id of its own. */
 export interface PreparedMessage {
@@ -33,8 +34,10 @@ export async function prepareMessage(
   if ('problem' in check) throw problemError(check.problem)
   const { subject, sendRequestId } = check.message
   if (subject.length > SENDING_LIMITS.subjectCharacters) {
-    const warn = options.onWarning ?? ((text: string) => console.warn(text))
-    warn(`the subject has ${subject.length} UTF-16 units: a service that counts these refuses it (40809)`)
+    warn(
+      options,
+      `the subject has ${subject.length} UTF-16 units: a service that counts these refuses it (40809)`,
+    )
   }
   return {
     message: { ...check.message, sendRequestId: sendRequestId ?? crypto.randomUUID() },

@@ -8,7 +8,7 @@ import {
   systemClock,
   withSignal,
 } from '@mailframe/protocol/client'
-import { messageIdOfReply } from '@mailframe/protocol/sending'
+import { messageIdOfReply, RATE_LIMIT_BACKOFF_MS } from '@mailframe/protocol/sending'
 import { type Channel, createConfiguration, redactorOf } from '../client/configuration.js'
 import { signalOf, timeoutOf } from '../client/post.js'
 import { SendingError } from '../error.js'
@@ -118,7 +118,9 @@ export function assembleSmtpSender(
             return await overPorts(channel, host, ports, composed, deadline)
           } catch (error) {
             const again = error instanceof SendingError && error.retryable && attempt < TRIES
-            const wait = backoffDelay(attempt, random)
+            // The server asked for patience: 536, 451 and their like.
+            const isReply = error instanceof SendingError && error.outcome === 'refused'
+            const wait = backoffDelay(attempt, random, isReply ? RATE_LIMIT_BACKOFF_MS : undefined)
             if (!again || !composed.canOpen() || deadline.ended() !== null || wait >= deadline.remaining())
               throw error
             settled = null

@@ -6,14 +6,25 @@ import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
 import { ACCOUNT } from './rest-server.js'
 
-/** A sender of the account of sg at `url`, whose waits between tries are short. */
-export function senderOf({ url }: { url: string }, options: SenderOptions = {}): Sender {
+/** A sender of the account of sg at `url`, whose waits between tries are short; `waits` tells how long they would be. */
+export function senderOf(
+  { url }: { url: string },
+  options: SenderOptions = {},
+  waits: number[] = [],
+): Sender {
   return assembleSender(
     { region: 'sg', addresses: { sg: { api: url } }, ...ACCOUNT, ...options },
     {
       fetch: options.fetch ?? ((address, init) => fetch(address, init)),
       exchange: createExchange(options),
-      clock: { ...systemClock, after: (ms, task) => systemClock.after(ms < 6_000 ? ms / 20 : ms, task) },
+      clock: {
+        ...systemClock,
+        after(ms, task) {
+          const isWait = ms < 6_000
+          if (isWait) waits.push(ms)
+          return systemClock.after(isWait ? ms / 20 : ms, task)
+        },
+      },
       random: () => 0,
     },
   )
