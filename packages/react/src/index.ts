@@ -87,6 +87,7 @@ export {
   useUndoWindow,
 } from './list/use-undo-window.js'
 export { enUS } from './locales/en_US.js'
+export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
 export type { Save } from './provider/saves.js'
 export type { ReadOptions } from './queries/read-options.js'

@@ -10,13 +10,20 @@ import {
   type ReactElement,
   type Ref,
   type RefAttributes,
+  type RefCallback,
   version,
 } from 'react'
 import { classNames } from './class-names.js'
 import { useMergedRef } from './use-merged-ref.js'
 
 /** What a `render` function gets: spread it on the element that it returns. */
-export type RenderedProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>
+export interface RenderedProps extends HTMLAttributes<HTMLElement> {
+  /** A function: unlike a ref object it fits every element, a `<div>` as well as a `<section>`. */
+  ref: RefCallback<HTMLElement>
+}
+
+/** Attributes that are merged, from whichever side they come. */
+type GivenProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>
 
 /** Another element in place of a part's own. It gets the part's props, `ref` and children. */
 export type Render<State> = ReactElement | ((props: RenderedProps, state: State) => ReactElement)
@@ -47,17 +54,16 @@ export function usePart<State>(
   own: AllHTMLAttributes<HTMLElement> & RefAttributes<HTMLElement> & { [data: `data-${string}`]: unknown },
   state: State,
 ): ReactElement {
-  const element = isValidElement<RenderedProps>(render) ? render : undefined
+  const element = isValidElement<GivenProps>(render) ? render : undefined
   const ref = useMergedRef(own.ref, element && refOf(element))
   const props = mergeProps(own, given)
-  if (typeof render === 'function') return render(props, state)
+  if (typeof render === 'function') return render({ ...props, ref }, state)
   if (element === undefined) return createElement(tag, props)
-  const rendered: RenderedProps = { ...mergeProps(props, element.props), ref }
-  return cloneElement(element, rendered)
+  return cloneElement(element, { ...mergeProps(props, element.props), ref })
 }
 
 /** `given` goes over `own`; classes, styles and handlers of both stay, and a handler of `given` is called first. */
-function mergeProps(own: RenderedProps, given: RenderedProps): RenderedProps {
+function mergeProps(own: GivenProps, given: GivenProps): GivenProps {
   const merged: Record<string, unknown> = { ...own }
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue
@@ -84,7 +90,7 @@ function both(given: Handler, own: Handler): Handler {
 }
 
 /** React 19 keeps an element's ref among its props, React 18 beside them; each warns at the other place. */
-function refOf(element: ReactElement<RenderedProps>): Ref<HTMLElement> | undefined {
+function refOf(element: ReactElement<GivenProps>): Ref<HTMLElement> | undefined {
   const place = version.startsWith('18.') ? (element as RefAttributes<HTMLElement>) : element.props
   return place.ref
 }
