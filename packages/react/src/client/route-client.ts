@@ -77,7 +77,8 @@ export interface RouteClient {
   editorLink(target: OpenEditorRequest): string
   /**
    * Opens the stream of saves, after the event with this id if it is given. `scope` is the same for the same End
-   * User; null where the route does not tell. Rejects where the answer is no stream.
+   * User; null where the route does not tell. Rejects where the answer is no stream, with `notFound` where the route
+   * says that it has no events.
    */
   events(options: {
     lastEventId?: string | undefined
@@ -210,6 +211,10 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
         const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
         if (response.status === 200 && isStream && response.body) {
           return { scope: response.headers.get(EVENTS_SCOPE_HEADER), body: response.body }
+        }
+        if (response.status === 204) {
+          const message = 'the route has no events'
+          throw new RequestError({ kind: 'notFound', message, retryable: false, status: 204 })
         }
         throw readFailure(address, response, parse(await response.text()))
       } catch (error) {

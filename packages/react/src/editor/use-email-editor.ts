@@ -11,6 +11,7 @@ import { createFrameController } from './frame-controller.js'
 import { type FrameNotice, type FrameStatus, IDLE, isSameEmail, MINT_TIMEOUT_MS } from './frame-state.js'
 import { useEmailName } from './use-email-name.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
+import { useSavePoll } from './use-save-poll.js'
 
 export interface EmailEditorOptions {
   /** The editor's language, passed on unchanged. Default: the provider's. */
@@ -29,7 +30,10 @@ export interface EmailEditorOptions {
   referrerPolicy?: HTMLAttributeReferrerPolicy | undefined
   /** The frame fired `load`: not proof of success, browsers fire it for error pages too. */
   onLoad?: (() => void) | undefined
-  /** A save of this email arrived from the backend, wherever it was made. Needs `…/events`. */
+  /**
+   * This email was saved, wherever that was: as the backend tells through `…/events`; without events within seconds,
+   * by reading the email while the editor is in use.
+   */
   onSaved?: ((save: Save) => void) | undefined
   onError?: ((error: EditorError) => void) | undefined
   /** A message whose source and origin are the frame's. The service documents none. */
@@ -114,6 +118,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   // Until the effect has run for a new email, the frame of the old one must not be shown as its.
   const state = isSameEmail(snapshot.target, { endpoint, emailId }) ? snapshot : IDLE
   useLiveEvents()
+  useSavePoll(emailId, state)
 
   const newTab = useNewTab({ emailId, lang, timeout })
   const name = useEmailName(emailId)

@@ -73,6 +73,21 @@ it('asks with the first who wants to know, shares the stream, and closes it with
   expect(newest().isClosed()).toBe(true)
 })
 
+it('says that the route has no events, once it has said so', async () => {
+  const { answer, retain, live, asked } = await setUp()
+  answer(() => new Response(null, { status: 204 }))
+  const listener = vi.fn()
+  const unsubscribe = live.subscribe(listener)
+  expect(live.isAbsent()).toBe(false)
+  const release = await retain()
+  expect(live.isAbsent()).toBe(true)
+  expect(listener).toHaveBeenCalledTimes(1)
+  await release()
+  await retain()
+  expect(asked()).toBe(1)
+  unsubscribe()
+})
+
 it('stays open when the last leaves and the next comes in the same task', async () => {
   const { release, retain, asked, open } = await openStream()
   const leaving = release()

@@ -15,6 +15,12 @@ export interface LiveEventsOptions {
 export interface LiveEvents {
   /** Wants to know, until the function that it returns is called. */
   retain(): () => void
+  /** Whether the route has none, so that saves are to be looked for. */
+  isAbsent(): boolean
+  /** Calls back where that changes. */
+  subscribe(listener: () => void): () => void
+  /** Tells the page of a save that was found otherwise. */
+  report(save: Save): void
 }
 
 export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOptions): LiveEvents {
@@ -22,6 +28,13 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
   let stop: (() => void) | null = null
   /** Why the route is not asked again. */
   let refusal: unknown = null
+  const listeners = new Set<() => void>()
+
+  function refuse(reason: unknown) {
+    if (reason === refusal) return
+    refusal = reason
+    for (const listener of [...listeners]) listener()
+  }
 
   function start(): () => void {
     const position: Position = { lastEventId: undefined, isBehind: false }
@@ -40,7 +53,7 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
           else onResync()
         },
       }).catch((error) => {
-        if (!signal.aborted) refusal = error
+        if (!signal.aborted) refuse(error)
       })
     }
     function disconnect() {
@@ -54,7 +67,7 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
       stopWatching()
       disconnect()
       // Whoever wants to know next may have signed in since.
-      if (refusal instanceof RequestError && isAboutUser(refusal)) refusal = null
+      if (refusal instanceof RequestError && isAboutUser(refusal)) refuse(null)
     }
   }
 
@@ -68,6 +81,16 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
   }
 
   return {
+    // Nobody signed in: there is nothing to look for either.
+    isAbsent: () =>
+      refusal !== null && !(refusal instanceof RequestError && refusal.kind === 'unauthenticated'),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    report: onSaved,
     retain: () => {
       users += 1
       queueMicrotask(update)

@@ -38,7 +38,7 @@ function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonl
     emailCopy,
     ...aiRoutes,
     ...(receive ? [pushRoute(receive)] : []),
-    ...(events ? [eventsRoute(events)] : []),
+    eventsRoute(events),
     ...(sending ? sendingRoutes(sending) : []),
   ]
 }

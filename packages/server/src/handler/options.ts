@@ -105,7 +105,7 @@ export interface HandlerOptions {
   trustProxy?: boolean | undefined
   /** The Push URL, at `…/push`: what the service reports of saves. Absent: 404. */
   push?: PushOptions | undefined
-  /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 404. */
+  /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 204, and browsers look for saves themselves. */
   events?: EventBus | undefined
   /** Sends a saved email as a test, where `allow` permits `sending.test`. Absent: 404. */
   sending?: SendingOptions | undefined

@@ -47,6 +47,15 @@ describe('GET …/events', () => {
     expect(bob).not.toBe(ann)
   })
 
+  it('says without an error that there are none', async () => {
+    const { send } = app.handlerOf({ push: { token: 't' } })
+    const answer = await send('GET', 'events')
+    expect([answer.status, answer.body]).toEqual([204, null])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await send('GET', 'events', { as: null })).status).toBe(401)
+    expect((await send('POST', 'events')).status).toBe(405)
+  })
+
   it('asks user, rateLimit and allow', async () => {
     const events = createMemoryEventBus()
     expect((await app.handlerOf({ events }).send('GET', 'events', { as: null })).status).toBe(401)
