@@ -1,33 +1,38 @@
 // `npm start`: installs, builds, starts the emulator and the example, and prints their addresses.
-import { mkdirSync } from 'node:fs'
 import { buildExample, buildPackages } from './lib/build.mjs'
+import { holdData } from './lib/hold-data.mjs'
 import { install } from './lib/install.mjs'
 import { isFree } from './lib/ports.mjs'
 import { ROOT } from './lib/root.mjs'
 import { serveDemo } from './lib/serve.mjs'
 
-const DATA = '.cache/emulator.db'
-
 process.chdir(ROOT)
+const data = process.env.EMULATOR_DATA || '.cache/emulator.db'
 const emulatorPort = readPort('EMULATOR_PORT', 4010)
 const examplePort = readPort('PORT', 3000)
 const smtpPort = readPort('SMTP_PORT', 2525)
+const holder = holdData(data, `http://127.0.0.1:${emulatorPort}`)
+if (holder !== null)
+  fail(
+    `${data} is in use by ${holder}. End it, or set EMULATOR_DATA to another file, and EMULATOR_PORT, PORT and SMTP_PORT to other ports.`,
+  )
 await requireFree('EMULATOR_PORT', emulatorPort)
 await requireFree('PORT', examplePort)
 for (const port of [smtpPort, smtpPort + 1, smtpPort + 2]) await requireFree('SMTP_PORT', port)
 await install()
 await buildPackages()
 await buildExample()
-mkdirSync('.cache', { recursive: true })
 
 // Heard from the start, so that Ctrl-C never leaves a server behind.
 const interrupted = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
 })
-const demo = await serveDemo({ emulatorPort, examplePort, smtpPort, data: DATA })
+const demo = await serveDemo({ emulatorPort, examplePort, smtpPort, data }).catch((error) =>
+  fail(error.message),
+)
 console.log(`
 Example   ${demo.exampleUrl}   sign in as one of three people and write an email
-Emulator  ${demo.emulatorUrl}   the editor service; what you write is kept in ${DATA}
+Emulator  ${demo.emulatorUrl}   the editor service; what you write is kept in ${data}
 Inbox     ${demo.emulatorUrl}/console#/inbox   what the example sends; also over SMTP at port ${smtpPort}
 
 Ctrl-C ends both.
@@ -49,6 +54,7 @@ async function requireFree(variable, port) {
     fail(`Port ${port} is in use. End what listens there, or set ${variable} to another port.`)
 }
 
+/** @returns {never} */
 function fail(message) {
   console.error(message)
   process.exit(1)

@@ -36,9 +36,12 @@ process.exitCode = failed > 0 ? 1 : 0
 /** One step; a failure is counted, and the steps after it still run. */
 async function step(name, work) {
   const from = performance.now()
+  const before = counts.failed
   try {
     await work()
-    console.log(`${name}: ok in ${seconds(from)} s`)
+    const failed = counts.failed - before
+    if (failed > 0) console.error(`${name}: ${failed} failed, in ${seconds(from)} s`)
+    else console.log(`${name}: ok in ${seconds(from)} s`)
   } catch (error) {
     counts.failed += 1
     console.error(`${name}: failed: ${error.message}`)

@@ -30,6 +30,11 @@ export async function serveFolder(root: string) {
         .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })
         .end(content)
     } catch {
+      // Browsers ask for it wherever a page names no icon, such as an error page.
+      if (pathname === '/favicon.ico') {
+        response.writeHead(204).end()
+        return
+      }
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('not found')
     }
   })

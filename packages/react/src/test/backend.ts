@@ -14,6 +14,7 @@ import { serviceOfMany } from './service-of-many.js'
 const PUSH_TOKEN = 'push-token'
 
 const pageOf = (script: string) => `<!doctype html><html lang="en"><head><title>Emails</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/packages/react/src/styles.css">
 <script type="module" src="/packages/react/src/test/${script}.tsx"></script></head><body></body></html>`
 

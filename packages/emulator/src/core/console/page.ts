@@ -1,5 +1,5 @@
-import { html, type Reply } from '../http/reply.js'
-import type { Route } from '../http/router.js'
+import { bytes, html, type Reply } from '../http/reply.js'
+import type { Call, Route } from '../http/router.js'
 import { staticRoute } from '../http/static-route.js'
 
 /** The console talks to the emulator that served it, shows previews that it serves, and nothing else. */
@@ -39,7 +39,17 @@ export const consolePageRoutes: readonly Route[] = [
   // Addresses in the shell are relative: they hold in a sub-folder too, but not behind this slash.
   { method: 'GET', path: '/console/', fault: 'serverError', quiet: true, local: true, handle: toShell },
   { ...staticRoute('/console/static/:name', 'console'), local: true },
+  // Browsers ask for it wherever a page names no icon: a preview in a tab of its own, an answer of the API.
+  { method: 'GET', path: '/favicon.ico', fault: 'serverError', quiet: true, embeddable: true, handle: icon },
 ]
+
+async function icon({ core }: Call): Promise<Reply> {
+  const file = await core.staticFile('icon.svg', 'console')
+  const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
+  // None stands there before the console is built.
+  if (file === null) return { status: 204, headers, body: { kind: 'none' } }
+  return bytes(file.body, { 'Content-Type': file.type, ...headers })
+}
 
 function shell(): Reply {
   return html(SHELL, 200, {

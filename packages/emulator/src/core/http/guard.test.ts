@@ -207,3 +207,9 @@ it('a form posted to the SMTP port sends nothing', async () => {
   await ended
   expect(heard).not.toContain('235')
 })
+
+it('each page has an icon: what a browser asks for by itself is no error', async () => {
+  const { status } = await send('/favicon.ico', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  expect([200, 204]).toContain(status)
+  expect(api.emulator.requests.at(-1)?.path).not.toBe('/favicon.ico')
+})
