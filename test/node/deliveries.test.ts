@@ -1,5 +1,5 @@
 import { createEmulator, type Emulator } from '@mailframe/emulator'
-import { createSender, type Message } from '@mailframe/sending'
+import { createSender, type Message, xsmtpapi } from '@mailframe/sending'
 import { createSmtpSender } from '@mailframe/sending/smtp'
 import { type ParsedMessage, simpleParser } from 'mailparser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -209,6 +209,34 @@ describe('both channels deliver the same', () => {
     expect(parsed.replyTo?.value[0]?.name).toBe('短い名前'.repeat(60))
     for (const [key, value] of Object.entries(headers)) {
       expect(parsed.headers.get(key.toLowerCase())).toBe(value)
+    }
+  })
+
+  it('of X-SMTPAPI, with the values of the recipient', async () => {
+    const files = [
+      { filename: 'letter.eml', content: Buffer.from(EML) },
+      { filename: 'invite.ics', content: Buffer.from(ICS) },
+      { filename: 'Bild ü.png', content: BYTES, cid: 'bild' },
+      { filename: 'empty.bin', content: Buffer.alloc(0) },
+    ]
+    const { attachments, html, subject } = await expectAlike(() => ({
+      ...MESSAGE,
+      subject: 'Hi %name%',
+      html: '<p>%name%<img src="cid:bild"></p>',
+      plain: '%name%',
+      xsmtpapi: xsmtpapi().to(['ada@example.com']).sub('name', ['Ada é']).build(),
+      attachments: files,
+    }))
+    expect(subject).toBe('Hi Ada é')
+    expect(textOf(html)).toBe('<p>Ada é<img src="cid:bild"></p>')
+    expect(attachments.map(({ filename }) => filename)).toEqual([
+      'Bild ü.png',
+      'letter.eml',
+      'invite.ics',
+      'empty.bin',
+    ])
+    for (const { filename, content } of attachments) {
+      expect(content).toEqual(files.find((file) => file.filename === filename)?.content)
     }
   })
 })
