@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
+import { hostStylesPlugin } from './packages/react/src/test/host-styles-plugin.js'
 import { browserLaunch } from './scripts/lib/launch.mjs'
 import { react18Alias } from './test/compat-18/alias.js'
 
@@ -66,7 +67,7 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         resolve: { tsconfigPaths: true },
-        plugins: [backendPlugin()],
+        plugins: [backendPlugin(), hostStylesPlugin()],
         // Found while tests run, they would be bundled then, and the page reloaded.
         optimizeDeps: {
           include: [

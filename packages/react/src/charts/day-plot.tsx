@@ -10,6 +10,8 @@ export interface DayPlotProps {
   isStill: boolean
 }
 
+/** Recharts lets bars grow for longer, in milliseconds: the figures would be late. */
+const GROW_MS = 300
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 8 }
 /** Recharts writes a colour into the style of each text, and measures it by its size. */
 const TICK = { fill: 'currentColor', fontSize: 12 }
@@ -46,6 +48,7 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
         />
         <Tooltip
           isAnimationActive={!isStill}
+          animationDuration={GROW_MS}
           content={({ active, payload }) => {
             const point: unknown = payload?.[0]?.payload
             if (!active || !isPoint(point)) return null
@@ -61,7 +64,13 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
             )
           }}
         />
-        <Bar dataKey="credits" maxBarSize={40} radius={[3, 3, 0, 0]} isAnimationActive={!isStill} />
+        <Bar
+          dataKey="credits"
+          maxBarSize={40}
+          radius={[3, 3, 0, 0]}
+          isAnimationActive={!isStill}
+          animationDuration={GROW_MS}
+        />
       </BarChart>
     </ResponsiveContainer>
   )

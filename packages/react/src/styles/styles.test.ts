@@ -1,32 +1,12 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
-
-const SOURCE = fileURLToPath(new URL('..', import.meta.url))
+import { bundleStyles } from '../test/bundle-styles.js'
+import { throughTailwind3 } from '../test/host-styles-plugin.js'
 
 /** The style sheet as it is built, without comments. */
-const css = await bundle()
-
-async function bundle(): Promise<string> {
-  const result = await build({
-    root: SOURCE,
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      cssMinify: false,
-      cssTarget: 'esnext',
-      rolldownOptions: { input: `${SOURCE}styles.css` },
-    },
-  })
-  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
-  const sheet = outputs.flatMap(({ output }) => output).find(({ fileName }) => fileName.endsWith('.css'))
-  if (sheet?.type !== 'asset') throw new Error('no style sheet was built')
-  return String(sheet.source).replaceAll(/\/\*[\s\S]*?\*\//g, '')
-}
+const css = (await bundleStyles()).replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 interface Block {
   /** What stands before its brace: a selector or an at-rule. */
@@ -75,8 +55,35 @@ it('holds the style sheet of every component', () => {
   }
 })
 
-it('has every rule in the layer', () => {
-  expect(rules.filter(({ around }) => around[0] !== '@layer mailframe').map(({ head }) => head)).toEqual([])
+const LAYER = '@layer components.mailframe'
+/** Those that take back what resets say outside of layers. */
+const guards = rules.filter(({ around }) => around[0] !== LAYER)
+
+it('has every rule in the layer, but for those that lead back to it', () => {
+  expect(guards).toHaveLength(3)
+  const said = guards.flatMap(({ body }) => body.split(';').map((each) => each.trim()))
+  expect(said.filter((each) => each !== '' && !each.endsWith(': revert-layer'))).toEqual([])
+})
+
+it('names the order of layers first: after resets, before utilities, whichever sheet comes first', () => {
+  expect(css.trimStart()).toMatch(/^@layer reset, base, components;/)
+})
+
+it('takes back for the same elements as it begins anew with', () => {
+  const elements = (head = '') =>
+    head
+      .replaceAll(/:not\(\s*\w+\s*\)/g, '')
+      .replaceAll(/:where\(:not\(.*?\)\)/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  const [first] = rules.filter(({ body }) => body.trim() === 'all: revert;')
+  expect(elements(first?.head)).toContain('.mailframe-notice')
+  expect(elements(guards[0]?.head)).toBe(elements(first?.head))
+})
+
+it('goes through the PostCSS of Tailwind 3, which takes rules in `@layer components` for its own', async () => {
+  await expect(throughTailwind3('@layer components { a { color: red } }')).rejects.toThrow(/@tailwind/)
+  expect(await throughTailwind3(css)).toContain(LAYER)
 })
 
 /** Without what `:where()` holds, which counts for nothing, and without pseudo-elements, which cannot stand in it. */
@@ -98,7 +105,8 @@ function counted(selector: string): string {
 it('has no selector that counts for anything', () => {
   expect(counted(':where(.a:not(.b)) > :where(c)::after')).toBe('')
   expect(counted(':where(.a) .b')).toBe('.b')
-  expect(rules.map(({ head }) => head).filter((head) => counted(head) !== '')).toEqual([])
+  const inLayer = rules.filter((rule) => !guards.includes(rule)).map(({ head }) => head)
+  expect(inLayer.filter((head) => counted(head) !== '')).toEqual([])
   expect(css).not.toContain('!important')
 })
 
