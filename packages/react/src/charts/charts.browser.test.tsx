@@ -62,6 +62,39 @@ it('turns its axes where the page is written from right to left, also later', as
   }
 })
 
+it('draws bars of their full height within 300 ms, and at once where people want less motion', async () => {
+  await page.viewport(1024, 768)
+  /** From the first picture with bars to the first in which they stand still, on the clock of the page. */
+  async function growth(): Promise<number> {
+    const tallest = () => Math.max(0, ...bars().map(({ height }) => height))
+    while (inside('.recharts-bar-rectangle').length === 0) await frame()
+    const start = performance.now()
+    let [before, changed] = [tallest(), start]
+    while (performance.now() - changed < 500) {
+      await frame()
+      const now = tallest()
+      if (now !== before) [before, changed] = [now, performance.now()]
+    }
+    expect(before).toBeGreaterThan(150)
+    return changed - start
+  }
+  const frame = () => new Promise(requestAnimationFrame)
+  // What the browser needs for a picture comes on top.
+  const SLACK_MS = 150
+  renderChart('600px')
+  const growing = await growth()
+  expect(growing).toBeGreaterThan(0)
+  expect(growing).toBeLessThanOrEqual(300 + SLACK_MS)
+  cleanup()
+  const { matchMedia } = window
+  window.matchMedia = (query) => matchMedia.call(window, query.includes('reduced-motion') ? 'all' : query)
+  renderChart('600px')
+  const still = await growth().finally(() => {
+    window.matchMedia = matchMedia
+  })
+  expect(still).toBeLessThanOrEqual(SLACK_MS)
+})
+
 it.each(['light', 'dark'])('no AI widget has a fault in %s', async (scheme) => {
   await page.viewport(1024, 768)
   document.documentElement.style.cssText = `color-scheme: ${scheme}; background: light-dark(#fff, #111)`
