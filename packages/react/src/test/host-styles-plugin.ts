@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import { compile } from 'tailwindcss'
-import tailwind3 from 'tailwindcss3'
 import type { Plugin } from 'vite'
 import { bundleStyles } from './bundle-styles.js'
 import { CREATE_NEXT_APP } from './create-next-app-styles.js'
 import { HOST_STYLES, type HostStyles, UTILITIES } from './host-styles.js'
 
 const require = createRequire(import.meta.url)
+/** Asked for when it is needed: every run of tests reads this file. */
+const tailwind3 = (options: { content: { raw: string }[] }): AcceptedPlugin =>
+  (require('tailwindcss3') as typeof tailwind3)(options)
 const textOf = (path: string) => readFileSync(require.resolve(path), 'utf8')
 
 /** Gives the pages of browser tests the style sheets of apps as their tools make them. */
@@ -48,12 +49,13 @@ async function hostStyles(): Promise<HostStyles> {
 }
 
 async function tailwind3Css(): Promise<string> {
-  const plugin = tailwind3({ content: [{ raw: UTILITIES.join(' ') }] }) as AcceptedPlugin
+  const plugin = tailwind3({ content: [{ raw: UTILITIES.join(' ') }] })
   const source = '@tailwind base; @tailwind components; @tailwind utilities;'
   return (await postcss([plugin]).process(source, { from: undefined })).css
 }
 
 async function tailwind4Css(): Promise<string> {
+  const { compile } = await import('tailwindcss')
   const path = require.resolve('tailwindcss/index.css')
   const { build } = await compile('@import "tailwindcss";', {
     loadStylesheet: async () => ({ path, base: '', content: readFileSync(path, 'utf8') }),
@@ -63,6 +65,6 @@ async function tailwind4Css(): Promise<string> {
 
 /** Ours went through an app's PostCSS with Tailwind 3, which refuses some names of layers. */
 export async function throughTailwind3(css: string): Promise<string> {
-  const plugin = tailwind3({ content: [{ raw: '' }] }) as AcceptedPlugin
+  const plugin = tailwind3({ content: [{ raw: '' }] })
   return (await postcss([plugin]).process(css, { from: fileURLToPath(import.meta.url) })).css
 }
