@@ -1,9 +1,10 @@
 'use client'
 import { LIMITS } from '@mailframe/protocol'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { AiBillsParams } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiBillsQuery } from '../queries/ai.js'
+import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiBillsInput = Pick<AiBillsParams, 'month'> & Partial<AiBillsParams>
@@ -11,11 +12,12 @@ export type AiBillsInput = Pick<AiBillsParams, 'month'> & Partial<AiBillsParams>
 /** What each AI feature spent in `month` (`yyyy-MM`), one page, where the backend's `allow` says so. */
 export function useAiBills(input: AiBillsInput, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
+  const query = aiBillsQuery(client, paged(input))
   return useQuery(
     {
-      ...aiBillsQuery(client, paged(input)),
+      ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepPreviousData,
+      placeholderData: keepShown(queryClient, query.queryKey),
     },
     queryClient,
   )

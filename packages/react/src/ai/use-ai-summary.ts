@@ -1,8 +1,9 @@
 'use client'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiSummaryQuery } from '../queries/ai.js'
+import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /**
@@ -11,11 +12,12 @@ import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-op
  */
 export function useAiSummary(range: DateRange, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
+  const query = aiSummaryQuery(client, range)
   return useQuery(
     {
-      ...aiSummaryQuery(client, range),
+      ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepPreviousData,
+      placeholderData: keepShown(queryClient, query.queryKey),
     },
     queryClient,
   )

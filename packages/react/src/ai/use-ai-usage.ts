@@ -1,9 +1,10 @@
 'use client'
 import { LIMITS } from '@mailframe/protocol'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe } from '../provider/context.js'
 import { aiUsageQuery } from '../queries/ai.js'
+import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 export type AiUsageInput = DateRange & Partial<AiUsageParams>
@@ -14,11 +15,12 @@ export type AiUsageInput = DateRange & Partial<AiUsageParams>
  */
 export function useAiUsage(input: AiUsageInput, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
+  const query = aiUsageQuery(client, paged(input))
   return useQuery(
     {
-      ...aiUsageQuery(client, paged(input)),
+      ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepPreviousData,
+      placeholderData: keepShown(queryClient, query.queryKey),
     },
     queryClient,
   )

@@ -12,8 +12,10 @@ export interface EditorCodes {
   prefetch(emailId: string): void
   /** An address with a code that nobody else gets. Rejects as `RouteClient.openEditor` does. */
   open(target: EditorTarget, signal: AbortSignal): Promise<string>
-  /** Throws away what waits and ends what is on its way: whoever is signed in now may be someone else. */
+  /** Throws away what waits and ends what is on its way to wait. */
   clear(): void
+  /** Someone else may be signed in: clears, and what is being opened gets a code of theirs. */
+  changePerson(): void
 }
 
 /** A code ahead of its use: on its way, or there. */
@@ -28,6 +30,8 @@ interface Ahead {
 
 export function createEditorCodes(client: RouteClient): EditorCodes {
   const ahead = new Map<string, Ahead>()
+  /** Another number for each person. */
+  let generation = 0
 
   function take(emailId: string): Ahead | undefined {
     const entry = ahead.get(emailId)
@@ -65,6 +69,10 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
     return entry
   }
 
+  function clear() {
+    for (const emailId of [...ahead.keys()]) drop(emailId)
+  }
+
   return {
     prefetch: (emailId) => {
       if (ahead.get(emailId)?.isFresh()) return
@@ -90,10 +98,17 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
         }
       }
       entry?.discard()
-      return client.openEditor({ emailId, lang }, signal)
+      for (;;) {
+        const before = generation
+        const address = await client.openEditor({ emailId, lang }, signal)
+        // A code that was minted for the person before must not open for the one who came meanwhile.
+        if (before === generation) return address
+      }
     },
-    clear: () => {
-      for (const emailId of [...ahead.keys()]) drop(emailId)
+    clear,
+    changePerson: () => {
+      generation += 1
+      clear()
     },
   }
 }

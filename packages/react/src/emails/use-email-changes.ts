@@ -10,10 +10,10 @@ import type { UpdateEmailVariables } from './use-update-email.js'
 
 /** The changes to emails that were sent from this page, by whatever component, and have not failed. Oldest first. */
 export function useEmailChanges(): readonly EmailChange[] {
-  const { client, queryClient } = useMailframe()
+  const { client, queryClient, session } = useMailframe()
   const { subscribe, read } = useMemo(
-    () => createChangesStore(queryClient, client.endpoint),
-    [queryClient, client.endpoint],
+    () => createChangesStore(queryClient, client.endpoint, session.getChangedAt()),
+    [queryClient, client, session],
   )
   return useSyncExternalStore(subscribe, read, read)
 }
@@ -22,7 +22,7 @@ export function useEmailChanges(): readonly EmailChange[] {
  * Reads them once after however many events: `useMutationState` looks at all mutations at each, so that a thousand
  * changes at once would stop the page.
  */
-function createChangesStore(queryClient: QueryClient, endpoint: string) {
+function createChangesStore(queryClient: QueryClient, endpoint: string, since: number) {
   const cache = queryClient.getMutationCache()
   const filters = { mutationKey: emailKeys.changes(endpoint) }
   let changes: readonly EmailChange[] = []
@@ -31,7 +31,11 @@ function createChangesStore(queryClient: QueryClient, endpoint: string) {
   function read() {
     if (!isStale) return changes
     isStale = false
-    const found = cache.findAll(filters).flatMap((mutation) => changeOf(mutation) ?? [])
+    const found = cache
+      .findAll(filters)
+      // Earlier ones are those of the person who was signed in before.
+      .filter(({ state }) => state.submittedAt >= since)
+      .flatMap((mutation) => changeOf(mutation) ?? [])
     if (!isSame(found, changes)) changes = found
     return changes
   }

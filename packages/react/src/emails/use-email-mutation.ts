@@ -30,12 +30,13 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
   { throwOnError }: MutationOptions = {},
 ) {
   const context = useMailframe()
-  const { client, queryClient, changes, refreshLists } = context
-  return useMutation<Answer, RequestError, Variables>(
+  const { client, queryClient, session, changes, refreshLists } = context
+  return useMutation<Answer, RequestError, Variables, number>(
     {
       mutationKey: [...emailKeys.changes(client.endpoint), kind],
       networkMode: 'always',
       retry: false,
+      onMutate: session.getGeneration,
       mutationFn: async (variables) => {
         const change = () => run(client, variables)
         const whenFree = () => changes(change)
@@ -47,7 +48,9 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
         rememberAnswer(variables, answer)
         return answer
       },
-      onSuccess: async (answer, variables) => {
+      onSuccess: async (answer, variables, generation) => {
+        // Of the person who was signed in then: not to be kept for the one who is now.
+        if (generation !== session.getGeneration()) return
         onSuccess?.(context, answer, variables)
         await refreshLists()
       },

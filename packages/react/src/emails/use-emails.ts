@@ -1,26 +1,22 @@
 'use client'
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents } from '../events/use-live-events.js'
 import { useMailframe } from '../provider/context.js'
 import { emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
+import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
 export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {
   const { client, queryClient } = useMailframe()
   useLiveEvents()
+  const query = emailsQuery(client, page)
   return useQuery(
     {
-      ...emailsQuery(client, page),
+      ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepPreviousData,
+      placeholderData: keepShown(queryClient, query.queryKey),
     },
     queryClient,
   )

@@ -16,6 +16,8 @@ const LONGEST_WAIT_MS = 5 * 60_000
 
 /** What is known of the events so far. Outlives the streams. */
 export interface Position {
+  /** Whose events the last stream gave; null where no route has told. */
+  scope: string | null
   lastEventId: string | undefined
   /** Something may have happened since that no stream has told yet. */
   isBehind: boolean
@@ -25,6 +27,7 @@ export interface FollowOptions {
   client: RouteClient
   position: Position
   onEvent: (event: LiveEvent) => void
+  onPersonChanged: () => void
   signal: AbortSignal
 }
 
@@ -35,7 +38,13 @@ export interface FollowOptions {
  * Never resolves. Rejects with the RequestError of a route that has no events for this user, or once `signal` has
  * aborted.
  */
-export async function followEvents({ client, position, onEvent, signal }: FollowOptions): Promise<never> {
+export async function followEvents({
+  client,
+  position,
+  onEvent,
+  onPersonChanged,
+  signal,
+}: FollowOptions): Promise<never> {
   /** Connections since one that worked. */
   let attempts = 0
   let retryAfterMs = 0
@@ -51,6 +60,7 @@ export async function followEvents({ client, position, onEvent, signal }: Follow
       try {
         const stream = await openStream(client, { lastEventId: position.lastEventId, signal })
         if (performance.now() - askedAt > SLOW_MS) position.isBehind = true
+        meet(stream.scope)
         return stream
       } catch (error) {
         if (signal.aborted) throw error
@@ -61,6 +71,17 @@ export async function followEvents({ client, position, onEvent, signal }: Follow
         position.isBehind = true
       }
     }
+  }
+
+  function meet(scope: string | null) {
+    if (scope === position.scope || scope === null) return
+    const isOther = position.scope !== null
+    position.scope = scope
+    if (!isOther) return
+    // Another person's position means nothing here.
+    position.lastEventId = undefined
+    position.isBehind = true
+    onPersonChanged()
   }
 
   function hear(event: LiveEvent) {
@@ -125,9 +146,6 @@ export async function followEvents({ client, position, onEvent, signal }: Follow
         : joinTabs(nameOf(client.endpoint, scope), { signal, onEvent: hear })
     try {
       stream = await share(stream, tabs)
-      // Someone else has signed in.
-      position.lastEventId = undefined
-      position.isBehind = true
     } catch (error) {
       if (signal.aborted || error instanceof RequestError) throw error
       // Web Locks are refused to pages without an origin. Chromium also fails to grant one while `alert` or

@@ -36,8 +36,9 @@ async function setUp(options?: Parameters<typeof createEventRoute>[0]) {
   const route = createEventRoute(options)
   const onSaved = vi.fn()
   const onResync = vi.fn()
+  const onPersonChanged = vi.fn()
   const client = createRouteClient({ endpoint: '/api/mailframe', fetch: route.fetch })
-  const live = createLiveEvents({ client, onSaved, onResync })
+  const live = createLiveEvents({ client, onSaved, onResync, onPersonChanged })
   const retain = async () => {
     const release = live.retain()
     releases.push(release)
@@ -47,7 +48,7 @@ async function setUp(options?: Parameters<typeof createEventRoute>[0]) {
       await settle()
     }
   }
-  return { ...route, onSaved, onResync, retain, live }
+  return { ...route, onSaved, onResync, onPersonChanged, retain, live }
 }
 
 async function openStream() {

@@ -9,6 +9,8 @@ export interface LiveEventsOptions {
   onSaved: (save: Save) => void
   /** Saves may have been missed. */
   onResync: () => void
+  /** The route answers for someone else from now on. */
+  onPersonChanged: () => void
 }
 
 /** The saves that the backend tells of, for as long as someone on the page wants to know and sees the page. */
@@ -23,7 +25,12 @@ export interface LiveEvents {
   report(save: Save): void
 }
 
-export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOptions): LiveEvents {
+export function createLiveEvents({
+  client,
+  onSaved,
+  onResync,
+  onPersonChanged,
+}: LiveEventsOptions): LiveEvents {
   let users = 0
   let stop: (() => void) | null = null
   /** Why the route is not asked again. */
@@ -37,7 +44,7 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
   }
 
   function start(): () => void {
-    const position: Position = { lastEventId: undefined, isBehind: false }
+    const position: Position = { scope: null, lastEventId: undefined, isBehind: false }
     let connection: AbortController | null = null
 
     function connect() {
@@ -48,6 +55,7 @@ export function createLiveEvents({ client, onSaved, onResync }: LiveEventsOption
         client,
         position,
         signal,
+        onPersonChanged,
         onEvent: (event) => {
           if (event.type === 'saved') onSaved(event.save)
           else onResync()

@@ -22,7 +22,15 @@ export interface EmailListRootProps
  * What the parts of an email list stand in: it holds the emails, asks before what cannot be undone, and says aloud
  * what was done. `data-state` is `loading`, `ready`, `empty` or `error`.
  */
-export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function EmailListRoot(
+export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(
+  function EmailListRoot(props, ref) {
+    const { session } = useMailframe()
+    // What is selected, asked or about to be deleted is of the person who was signed in then.
+    return <OwnEmailListRoot key={session.getGeneration()} {...props} ref={ref} />
+  },
+)
+
+const OwnEmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function OwnEmailListRoot(
   { onOpen, paging, pageSize, deletion, actions, selectable, onSelectionChange, children, ...given },
   ref,
 ) {

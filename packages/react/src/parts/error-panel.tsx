@@ -18,9 +18,9 @@ export function ErrorPanel({
 }: ErrorPanelProps) {
   const { labels, signIn } = useMailframe()
 
-  function handleSignIn() {
+  async function handleSignIn() {
     // Signed in on this page: it goes on where it was.
-    void signIn()?.then(() => onRetry())
+    if (await signIn()) onRetry()
   }
 
   const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')

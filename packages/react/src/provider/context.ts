@@ -8,6 +8,7 @@ import type { LiveEvents } from '../events/live-events.js'
 import type { Labels } from '../labels/labels.js'
 import type { Limiter } from './limiter.js'
 import type { Saves } from './saves.js'
+import type { Session } from './session.js'
 import type { Unsaved } from './unsaved.js'
 
 export interface MailframeContextValue {
@@ -18,10 +19,11 @@ export interface MailframeContextValue {
   labels: Labels
   /** As `Intl` takes it; absent: UTC on a server, the browser's own in a browser. */
   timeZone: string | undefined
-  /** The promise of the app, if it gives one: the person is signed in once it resolves. */
-  signIn: () => Promise<unknown> | undefined
+  /** Does what the app wants for a sign-in. True once the person is signed in on this page. Never rejects. */
+  signIn: () => Promise<boolean>
   saves: Saves
   live: LiveEvents
+  session: Session
   /** Addresses of the editor, and codes that were minted ahead. */
   codes: EditorCodes
   /** The frames on the page whose changes may not be saved. */

@@ -19,7 +19,9 @@ export function createLimiter(limit: number): Limiter {
       if (signal?.aborted) return reject(signal.reason)
       const start = () => {
         signal?.removeEventListener('abort', drop)
-        task()
+        // A task that throws at once rejects too, and so gives its turn back.
+        Promise.resolve()
+          .then(task)
           .then(resolve, reject)
           .finally(() => {
             running -= 1

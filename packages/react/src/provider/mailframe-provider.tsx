@@ -1,21 +1,20 @@
 'use client'
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { createRouteClient } from '../client/route-client.js'
-import { createEditorCodes } from '../editor/editor-codes.js'
 import type { EditorTarget } from '../editor/frame-state.js'
 import { RefusedTab } from '../editor/refused-tab.js'
-import { useForgetCodes } from '../editor/use-forget-codes.js'
 import { createLiveEvents } from '../events/live-events.js'
 import { createRefresh, refreshLists } from '../events/refresh.js'
 import type { Labels, Locale } from '../labels/labels.js'
 import { enUS } from '../locales/en_US.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
+import { report } from './report.js'
 import { createSaves } from './saves.js'
 import { createShared } from './shared.js'
 import { timeZoneProblem } from './time-zone.js'
 import { createUnsaved } from './unsaved.js'
+import { useBackend } from './use-backend.js'
 import { useLatest } from './use-latest.js'
 
 const THUMBNAIL_READS = 4
@@ -67,11 +66,7 @@ export function MailframeProvider({
   if (problem !== null) throw new RangeError(problem)
   if (typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
 
-  const { client, codes } = useMemo(
-    () => createBackend(endpoint, (input, init) => (latest.current.fetch ?? globalThis.fetch)(input, init)),
-    [endpoint, latest],
-  )
-  useForgetCodes(codes, queryClient)
+  const { client, codes, session } = useBackend(endpoint, queryClient, latest)
 
   const live = useMemo(() => {
     const refresh = createRefresh(queryClient, client.endpoint)
@@ -81,13 +76,10 @@ export function MailframeProvider({
         refresh.saved(save.emailId)
         saves.publish(save)
       },
-      onResync: () => {
-        // Also told when someone else has signed in.
-        codes.clear()
-        refresh.all()
-      },
+      onResync: refresh.all,
+      onPersonChanged: session.changed,
     })
-  }, [client, queryClient, saves, codes])
+  }, [client, queryClient, saves, session])
 
   const refreshOnce = useMemo(
     () => createShared(() => refreshLists(queryClient, client.endpoint)),
@@ -101,13 +93,22 @@ export function MailframeProvider({
       language: locale.language,
       labels: { ...locale.labels, ...labels },
       timeZone,
-      signIn: () => {
+      signIn: async () => {
         codes.clear()
-        const done = (latest.current.onSignIn ?? reloadPage)()
-        return done instanceof Promise ? done : undefined
+        try {
+          const done = (latest.current.onSignIn ?? reloadPage)()
+          if (!isThenable(done)) return false
+          await done
+          session.changed()
+          return true
+        } catch (error) {
+          report(error)
+          return false
+        }
       },
       saves,
       live,
+      session,
       codes,
       unsaved,
       tellRefusedTab: setRefusedTab,
@@ -124,6 +125,7 @@ export function MailframeProvider({
       latest,
       saves,
       live,
+      session,
       codes,
       unsaved,
       thumbnails,
@@ -144,20 +146,6 @@ export function MailframeProvider({
   )
 }
 
-function createBackend(endpoint: string, fetch: typeof globalThis.fetch) {
-  const client = createRouteClient({
-    endpoint,
-    fetch: async (input, init) => {
-      const response = await fetch(input, init)
-      // Whoever signs in next may be someone else.
-      if (response.status === 401) codes.clear()
-      return response
-    },
-  })
-  const codes = createEditorCodes(client)
-  return { client, codes }
-}
-
 function useQueryClientOf(given: QueryClient | undefined): QueryClient {
   const nearest = useContext(QueryClientContext)
   const [own] = useState<{ client?: QueryClient }>({})
@@ -174,6 +162,10 @@ function useQueryClientOf(given: QueryClient | undefined): QueryClient {
 function localeProblem(locale: unknown): string {
   const rule = "must be enUS of @mailframe/react, or such as zhCN of '@mailframe/react/locales/zh_CN'"
   return `locale of MailframeProvider ${rule}; it is ${JSON.stringify(locale)}`
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 function reloadPage() {
