@@ -2,7 +2,10 @@ import { createEmulator, type Emulator } from '@mailframe/emulator'
 import { createSender, type Message, xsmtpapi } from '@mailframe/sending'
 import { createSmtpSender } from '@mailframe/sending/smtp'
 import { type ParsedMessage, simpleParser } from 'mailparser'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+// Encryption of each connection takes its time where many tests run.
+vi.setConfig({ testTimeout: 30_000 })
 
 // The same message over REST and over SMTP, as a parser of others reads what was delivered.
 

@@ -18,7 +18,7 @@ export function attachmentsOf(data: SendMailOptions): Attachment[] {
       // Nodemailer writes an unknown extension as `.*`, and names no message/rfc822.
       ...(typeof filename === 'string' && filename !== '' ? { filename: filename.replace(/\.\*$/, '') } : {}),
       ...(contentType ? { contentType } : {}),
-      ...(cid === undefined ? {} : { cid }),
+      ...(cid === undefined ? {} : { cid: cid.replace(/[<>]/g, '') }),
       ...sourceOf(content, encoding, data),
     }
   })

@@ -70,7 +70,7 @@ describe('existing code of nodemailer', () => {
         { filename: 'e.ts', content: createReadStream(here) },
         { path: here },
         { path: 'data:text/plain;base64,ZGF0YQ==' },
-        { filename: 'logo.png', content: Buffer.from('png'), cid: 'logo@example.com' },
+        { filename: 'logo.png', content: Buffer.from('png'), cid: '<logo@example.com>' },
       ],
     })
     const { fields, files: sent, headers } = server.seen[0] ?? {}

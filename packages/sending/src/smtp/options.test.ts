@@ -1,8 +1,11 @@
 import { createServer } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorOf, MESSAGE } from '../test/sender.js'
 import { smtpSenderOf } from '../test/smtp-sender.js'
 import { startSmtp } from '../test/smtp-server.js'
+
+// Encryption of each connection takes its time where many tests run.
+vi.setConfig({ testTimeout: 30_000 })
 
 describe('the name in the greeting', () => {
   it.each([
@@ -55,7 +58,7 @@ describe('the times of a connection', () => {
 
   it('end where it falls silent', async () => {
     await using server = await startSmtp({ afterData: () => 'hang' })
-    using sender = smtpSenderOf(server, { socketTimeout: 300 })
+    using sender = smtpSenderOf(server, { socketTimeout: 1_500 })
     expect(await errorOf(sender.send(MESSAGE))).toMatchObject({ outcome: 'unknown' })
   })
 

@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { readXSmtpApiHeader } from '@mailframe/protocol/sending'
 import { simpleParser } from 'mailparser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { errorOf, MESSAGE } from '../test/sender.js'
 import { smtpSenderOf } from '../test/smtp-sender.js'
 import { reply, startSmtp } from '../test/smtp-server.js'
 import { xsmtpapi } from '../xsmtpapi.js'
+
+// Encryption of each connection takes its time where many tests run.
+vi.setConfig({ testTimeout: 30_000 })
 
 let folder = ''
 beforeAll(async () => {
@@ -44,7 +47,9 @@ describe('the files of a message', () => {
       const path = await fileOf('data.bin', BYTES)
       const sources: Record<string, object> = {
         path: { path },
-        'stream of Node': { content: Readable.from([BYTES.subarray(0, 77_777), BYTES.subarray(77_777)]) },
+        'stream of Node': {
+          content: Readable.from([BYTES.subarray(0, 77_777), Buffer.alloc(0), BYTES.subarray(77_777)]),
+        },
         'stream of the Web': { content: new Blob([BYTES]).stream() },
         bytes: { content: new Uint8Array(BYTES) },
         Blob: { content: new Blob([BYTES]) },
