@@ -493,7 +493,7 @@ describe('the inbox', () => {
     const part = (type: string, id: string) =>
       `--x\nContent-Type: ${type}\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\nR0lGODlhAQABAAAAACw=\n`
     await client.data(
-      `From: news@example.com\nSubject: S\nContent-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n\n<img src="cid:a"><img src="cid:b">\n${part('image/gif', 'a')}${part('image/svg+xml', 'b')}--x--`,
+      `From: News <news@example.com>\nSubject: S\nContent-Type: multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n\n<img src="cid:a"><img src="cid:b">\n${part('image/gif', 'a')}${part('image/svg+xml', 'b')}--x--`,
     )
     client.close()
     const [{ id }] = (await get('messages')).list
