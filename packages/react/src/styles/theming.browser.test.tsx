@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import readme from '../../README.md?raw'
 import { EmailList } from '../index.js'
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
@@ -30,6 +30,8 @@ it('takes the tokens of shadcn/ui by the lines of the README, also in the dark',
   const { container } = renderApp(<EmailList onOpen={() => {}} />, { fetch: user.fetch })
   const create = page.getByRole('button', { name: 'Create email' })
   await expect.element(create).toBeVisible()
+  // The pointer may rest where another file left it.
+  await userEvent.unhover(create)
   const looks = () => {
     const button = getComputedStyle(create.element())
     const rows = getComputedStyle(container.querySelector('.mailframe-rows') ?? document.body)
