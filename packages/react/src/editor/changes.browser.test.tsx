@@ -110,10 +110,16 @@ it('opens again behind another endpoint, not for another fetch, locale object or
   })
   await expect.poll(() => frame?.title).toBe('The editor')
   expect(await user.mints()).toBe(1)
+  // The same endpoint in other words.
   rerender(<EmailEditorFrame emailId={email.id} />, {
     fetch: user.fetch,
     endpoint: `${location.origin}${ENDPOINT}/`,
+    labels: { editorTitle: 'The same editor' },
   })
+  await expect.poll(() => frame?.title).toBe('The same editor')
+  expect(frameIn(container)).toBe(frame)
+  expect(await user.mints()).toBe(1)
+  rerender(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch, endpoint: `${ENDPOINT}/second` })
   await expect.poll(() => frameIn(container) !== frame && stateOf(container)).toBe('loaded')
   expect(await user.mints()).toBe(2)
   expect(history.length).toBe(length)
