@@ -67,7 +67,6 @@ describe('every answer', () => {
     'ai',
     'ai/nothing',
     'ai/usage/x',
-    'events',
     'push',
     'sending/test',
     'emails/x/y',
