@@ -23,6 +23,7 @@ export function EditorNoticeBar({ notice, onReload, onDismiss }: EditorNoticeBar
         {notice.kind === 'moved' && labels.editorMoved}
         {notice.kind === 'navigated' && labels.editorNavigated}
         {notice.kind === 'language' && labels.editorOtherLanguage}
+        {notice.kind === 'email' && labels.editorOtherEmail}
         {notice.kind === 'newTabFailed' && fill(labels.editorNewTabFailed, { reason: notice.reason })}
         {notice.kind === 'newTabBlocked' && (
           <>
@@ -36,15 +37,19 @@ export function EditorNoticeBar({ notice, onReload, onDismiss }: EditorNoticeBar
       <div className="mailframe-actions">
         {notice.kind === 'navigated' && reload(labels.editorReopen)}
         {notice.kind === 'language' && reload(labels.editorReloadInLanguage)}
-        <button
-          type="button"
-          className="mailframe-button"
-          data-size="small"
-          data-variant="quiet"
-          onClick={onDismiss}
-        >
-          {labels.dismiss}
-        </button>
+        {notice.kind === 'email' && reload(labels.editorOpenOtherEmail)}
+        {/* The question stays: without it there would be no way to the other email. */}
+        {notice.kind !== 'email' && (
+          <button
+            type="button"
+            className="mailframe-button"
+            data-size="small"
+            data-variant="quiet"
+            onClick={onDismiss}
+          >
+            {labels.dismiss}
+          </button>
+        )}
       </div>
     </div>
   )

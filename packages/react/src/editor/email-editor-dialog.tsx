@@ -44,7 +44,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   const editor = useEmailEditor(emailId, options)
   const { status, maybeUnsaved } = editor
   const dialog = useRef<HTMLDialogElement>(null)
-  const name = useEmailName(emailId)
+  const name = useEmailName(editor.emailId)
   const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
 

@@ -150,6 +150,34 @@ it('does not change the language of what may be unsaved by itself', async () => 
   expect(await user.mints()).toBe(2)
 })
 
+it('keeps what may be unsaved when another email is wanted, and opens that when the person says so', async () => {
+  const user = signIn()
+  const [first, second] = [await user.create({ name: 'First' }), await user.create({ name: 'Second' })]
+  const onSaved = vi.fn()
+  const app = (emailId: string) => <EmailEditorFrame emailId={emailId} onSaved={onSaved} />
+  const { container, rerender } = renderApp(app(first.id), { fetch: user.fetch })
+  await untilLoaded(container)
+  await expect.poll(user.streams).toBe(1)
+  const frame = container.querySelector('iframe')
+  if (frame === null) throw new Error('there is no frame')
+  await userEvent.click(frame)
+  await expect.poll(() => document.activeElement).toBe(frame)
+  rerender(app(second.id))
+  const other = page.getByRole('button', { name: 'Open the other email' })
+  await expect.element(other).toBeVisible()
+  await user.reportSave(first.id)
+  await expect.poll(() => onSaved.mock.calls.map(([save]) => save.emailId)).toEqual([first.id])
+  rerender(app(second.id))
+  await expect.element(other).toBeVisible()
+  expect(container.querySelector('iframe')).toBe(frame)
+  expect(await user.mints()).toBe(1)
+  await other.click()
+  await expect.poll(() => container.querySelector('iframe')?.src).toContain(`id=${second.id}`)
+  await untilLoaded(container)
+  expect(container.querySelector('.mailframe-notice')).toBeNull()
+  expect(await user.mints()).toBe(2)
+})
+
 it('shows the editor and its own words in the language of the provider', async () => {
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })

@@ -212,6 +212,35 @@ it('does not reload in another language by itself while changes may be unsaved',
   expect(mint).toHaveBeenLastCalledWith({ ...WELCOME, lang: 'ja_JP' }, expect.any(AbortSignal))
 })
 
+it('keeps what may be unsaved when another email is wanted, until the person or the app decides', async () => {
+  const { controller, mint, state, focus } = await openFrame()
+  const other = { ...WELCOME, emailId: 'other' }
+  await focus()
+  controller.activate(other)
+  expect(state()).toMatchObject({ status: 'loaded', notice: 'email', target: WELCOME, keptFrom: other })
+  controller.activate(WELCOME)
+  expect(state()).toMatchObject({ notice: null, target: WELCOME, keptFrom: null })
+  controller.activate(other)
+  controller.saved()
+  controller.activate(other)
+  expect(state(), 'a save does not take the frame away by itself').toMatchObject({ target: WELCOME })
+  expect(mint).toHaveBeenCalledTimes(1)
+  controller.reload()
+  expect(mint).toHaveBeenLastCalledWith(other, expect.any(AbortSignal))
+  expect(state()).toMatchObject({ target: other, keptFrom: null, notice: null, maybeUnsaved: false })
+})
+
+it('asks likewise when the route changes, and opens at once where nothing can be lost', async () => {
+  const { controller, mint, state, focus } = await openFrame()
+  await focus()
+  controller.activate({ ...WELCOME, endpoint: '/other' })
+  expect(state()).toMatchObject({ notice: 'email', target: WELCOME })
+  controller.saved()
+  controller.activate({ ...WELCOME, emailId: 'third' })
+  expect(state()).toMatchObject({ status: 'minting', target: { emailId: 'third' } })
+  expect(mint).toHaveBeenCalledTimes(2)
+})
+
 it('tells when a save is likely: focus came back, or the frame went away', async () => {
   const { controller, onLeave, focus } = await openFrame()
   window.dispatchEvent(new Event('focus'))

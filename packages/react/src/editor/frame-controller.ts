@@ -153,7 +153,12 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
         },
       })
       if (state.status === 'idle') return open(target, state.notice)
-      if (!isSameEmail(state.target, target)) return open(target)
+      if (!isSameEmail(state.target, target)) {
+        if (state.maybeUnsaved) set({ notice: 'email', keptFrom: target })
+        else if (!isSameEmail(state.keptFrom, target)) open(target)
+        return
+      }
+      if (state.keptFrom !== null) set({ notice: null, keptFrom: null })
       if (state.target?.lang !== target.lang) {
         if (state.maybeUnsaved) set({ notice: 'language' })
         else open(target)

@@ -29,9 +29,9 @@ export interface FrameFault {
 
 /**
  * `moved`: opened again after a move in the document. `navigated`: the frame loaded once more by itself.
- * `language`: another language is wanted, and changes may be unsaved.
+ * `language`, `email`: another one is wanted, and changes may be unsaved.
  */
-export type FrameNotice = 'moved' | 'navigated' | 'language'
+export type FrameNotice = 'moved' | 'navigated' | 'language' | 'email'
 
 export interface FrameState {
   status: FrameStatus
@@ -42,6 +42,8 @@ export interface FrameState {
   address: string | null
   fault: FrameFault | null
   notice: FrameNotice | null
+  /** The other email that is wanted, while the frame of `target` stays since changes may be unsaved. */
+  keptFrom: FrameTarget | null
   /** Focus was in the frame, and no save has arrived since. */
   maybeUnsaved: boolean
 }
@@ -89,6 +91,7 @@ export const IDLE: FrameState = {
   address: null,
   fault: null,
   notice: null,
+  keptFrom: null,
   maybeUnsaved: false,
 }
 
@@ -97,4 +100,9 @@ export function isSameEmail(
   b: Omit<FrameTarget, 'lang'>,
 ): a is Omit<FrameTarget, 'lang'> {
   return a !== null && a.emailId === b.emailId && a.endpoint === b.endpoint
+}
+
+/** Whether the frame is to be seen where this email is wanted: also an earlier one's, while the person is asked. */
+export function isShownFor(state: FrameState, wanted: Omit<FrameTarget, 'lang'>): boolean {
+  return state.maybeUnsaved || isSameEmail(state.target, wanted) || isSameEmail(state.keptFrom, wanted)
 }

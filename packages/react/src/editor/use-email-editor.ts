@@ -8,7 +8,7 @@ import { useLatest } from '../provider/use-latest.js'
 import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
-import { type FrameNotice, type FrameStatus, IDLE, isSameEmail, MINT_TIMEOUT_MS } from './frame-state.js'
+import { type FrameNotice, type FrameStatus, IDLE, isShownFor, MINT_TIMEOUT_MS } from './frame-state.js'
 import { useEmailName } from './use-email-name.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 import { useSavePoll } from './use-save-poll.js'
@@ -54,6 +54,8 @@ export interface EmailEditorIframeProps {
 export type EditorNotice = { kind: FrameNotice } | NewTabProblem
 
 export interface EmailEditor {
+  /** The email that is shown: an earlier one while the person is asked whether to leave it. */
+  emailId: string
   status: FrameStatus
   frameKey: string
   /** Null until there is an address: the iframe enters the document only together with its `src`. */
@@ -93,7 +95,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
         const queryKey = emailKeys.all(client.endpoint)
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       },
-      guard: (isThere) => latest.current.unsaved.add(isThere),
+      guard: (isThere) => latest.current.unsaved.add(isThere, () => latest.current.labels.editorLeave),
     }),
   )
 
@@ -104,29 +106,31 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   }, [controller, enabled, endpoint, emailId, lang])
   useEffect(() => controller.updateTimeout(timeout), [controller, timeout])
 
+  const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
+  // Until the effect has run for a new email, the frame of the old one must not be shown as its.
+  const state = isShownFor(snapshot, { endpoint, emailId }) ? snapshot : IDLE
+  const shownId = state.target?.emailId ?? emailId
+
   useEffect(
     () =>
       saves.subscribe((save) => {
-        if (save.emailId !== emailId) return
+        if (save.emailId !== shownId) return
         controller.saved()
         latest.current.options.onSaved?.(save)
       }),
-    [saves, controller, emailId, latest],
+    [saves, controller, shownId, latest],
   )
-
-  const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
-  // Until the effect has run for a new email, the frame of the old one must not be shown as its.
-  const state = isSameEmail(snapshot.target, { endpoint, emailId }) ? snapshot : IDLE
   useLiveEvents()
-  useSavePoll(emailId, state)
+  useSavePoll(shownId, state)
 
-  const newTab = useNewTab({ emailId, lang, timeout })
-  const name = useEmailName(emailId)
+  const newTab = useNewTab({ emailId: shownId, lang, timeout })
+  const name = useEmailName(shownId)
   const title =
     options.title ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
   const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])
 
   return {
+    emailId: shownId,
     status: state.status,
     frameKey: state.frameKey,
     iframeProps:

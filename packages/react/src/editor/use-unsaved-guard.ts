@@ -9,13 +9,10 @@ export interface UnsavedGuard {
   confirmLeave: () => boolean
 }
 
-/** For navigation inside the app, which the browser's own question does not see: call it where the router asks. */
+/** Of all frames on the page. Above the provider, and outside React, there is `confirmLeave()` of the package. */
 export function useUnsavedGuard(): UnsavedGuard {
   const { unsaved, labels } = useMailframe()
   const maybeUnsaved = useSyncExternalStore(unsaved.subscribe, unsaved.isAny, () => false)
-  const confirmLeave = useCallback(
-    () => !unsaved.isAny() || window.confirm(labels.editorLeave),
-    [unsaved, labels],
-  )
+  const confirmLeave = useCallback(() => unsaved.confirmLeave(labels.editorLeave), [unsaved, labels])
   return { maybeUnsaved, confirmLeave }
 }

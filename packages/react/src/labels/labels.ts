@@ -18,6 +18,8 @@ export interface Labels {
   editorReopen: string
   editorOtherLanguage: string
   editorReloadInLanguage: string
+  editorOtherEmail: string
+  editorOpenOtherEmail: string
   editorPopupBlocked: string
   editorPopupLink: string
   /** {reason} */

@@ -18,6 +18,9 @@ export const enUS: Locale = {
     editorOtherLanguage:
       'The editor is still in the previous language. Reloading it loses changes that are not saved.',
     editorReloadInLanguage: 'Reload in this language',
+    editorOtherEmail:
+      'Another email is to open here. Opening it loses changes that are not saved in this one.',
+    editorOpenOtherEmail: 'Open the other email',
     editorPopupBlocked: 'Your browser blocked the new tab.',
     editorPopupLink: 'Open the editor with this link',
     editorNewTabFailed: 'The new tab could not be opened. {reason}',

@@ -17,6 +17,9 @@ export const jaJP: Locale = {
     editorOtherLanguage:
       'エディターは以前の言語のままです。再読み込みすると、保存されていない変更は失われます。',
     editorReloadInLanguage: 'この言語で再読み込み',
+    editorOtherEmail:
+      'ここで別のメールを開こうとしています。開くと、このメールの保存されていない変更は失われます。',
+    editorOpenOtherEmail: '別のメールを開く',
     editorPopupBlocked: 'ブラウザーが新しいタブをブロックしました。',
     editorPopupLink: 'このリンクからエディターを開く',
     editorNewTabFailed: '新しいタブを開けませんでした。{reason}',

@@ -16,6 +16,8 @@ export const thTH: Locale = {
     editorReopen: 'เปิดใหม่',
     editorOtherLanguage: 'โปรแกรมแก้ไขยังใช้ภาษาเดิม การโหลดใหม่จะทำให้การเปลี่ยนแปลงที่ยังไม่ได้บันทึกหายไป',
     editorReloadInLanguage: 'โหลดใหม่ในภาษานี้',
+    editorOtherEmail: 'กำลังจะเปิดอีเมลฉบับอื่นที่นี่ การเปิดจะทำให้การเปลี่ยนแปลงที่ยังไม่ได้บันทึกในฉบับนี้หายไป',
+    editorOpenOtherEmail: 'เปิดอีเมลฉบับอื่น',
     editorPopupBlocked: 'เบราว์เซอร์บล็อกแท็บใหม่',
     editorPopupLink: 'เปิดโปรแกรมแก้ไขด้วยลิงก์นี้',
     editorNewTabFailed: 'เปิดแท็บใหม่ไม่ได้ {reason}',

@@ -16,6 +16,8 @@ export const zhCN: Locale = {
     editorReopen: '重新打开',
     editorOtherLanguage: '编辑器仍在使用之前的语言。重新加载会丢失未保存的更改。',
     editorReloadInLanguage: '以此语言重新加载',
+    editorOtherEmail: '此处要打开另一封邮件。打开后，当前邮件中未保存的更改会丢失。',
+    editorOpenOtherEmail: '打开另一封邮件',
     editorPopupBlocked: '浏览器阻止了新标签页。',
     editorPopupLink: '通过此链接打开编辑器',
     editorNewTabFailed: '无法打开新标签页。{reason}',

@@ -16,6 +16,8 @@ export const zhTW: Locale = {
     editorReopen: '重新開啟',
     editorOtherLanguage: '編輯器仍在使用先前的語言。重新載入會遺失未儲存的變更。',
     editorReloadInLanguage: '以此語言重新載入',
+    editorOtherEmail: '此處要開啟另一封郵件。開啟後，目前郵件中未儲存的變更會遺失。',
+    editorOpenOtherEmail: '開啟另一封郵件',
     editorPopupBlocked: '瀏覽器封鎖了新分頁。',
     editorPopupLink: '透過此連結開啟編輯器',
     editorNewTabFailed: '無法開啟新分頁。{reason}',

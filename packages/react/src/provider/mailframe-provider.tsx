@@ -13,7 +13,7 @@ import { report } from './report.js'
 import { createSaves } from './saves.js'
 import { createShared } from './shared.js'
 import { timeZoneProblem } from './time-zone.js'
-import { createUnsaved } from './unsaved.js'
+import { unsavedOnPage } from './unsaved.js'
 import { useBackend } from './use-backend.js'
 import { useLatest } from './use-latest.js'
 
@@ -58,7 +58,6 @@ export function MailframeProvider({
   const queryClient = useQueryClientOf(given)
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(createSaves)
-  const [unsaved] = useState(createUnsaved)
   const [refusedTab, setRefusedTab] = useState<EditorTarget | null>(null)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
   const [changes] = useState(() => createLimiter(CHANGES))
@@ -110,7 +109,7 @@ export function MailframeProvider({
       live,
       session,
       codes,
-      unsaved,
+      unsaved: unsavedOnPage,
       tellRefusedTab: setRefusedTab,
       thumbnails,
       changes,
@@ -127,7 +126,6 @@ export function MailframeProvider({
       live,
       session,
       codes,
-      unsaved,
       thumbnails,
       changes,
       refreshOnce,

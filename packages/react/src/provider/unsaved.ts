@@ -1,3 +1,6 @@
+/** One answer of the person counts this long: a click, the router's blocker and the browser may ask about the same leave. */
+const SAME_LEAVE_MS = 1_000
+
 /**
  * The frames on the page that may hold changes that are not saved. While there is one, the browser asks before the
  * page is left: the listener alone costs pages their back-forward cache.
@@ -6,42 +9,80 @@ export interface Unsaved {
   isAny(): boolean
   /**
    * Counts one more, until the function that it returns is called. `isThere` tells whether the frame still stands in
-   * the document: React says nothing when it removes what it had hidden before.
+   * the document: React says nothing when it removes what it had hidden before. `question` is what `confirmLeave` asks.
    */
-  add(isThere: () => boolean): () => void
+  add(isThere: () => boolean, question?: () => string): () => void
+  /** Asks the person, where changes may be lost. True: go on. */
+  confirmLeave(question?: string): boolean
   subscribe(listener: () => void): () => void
+}
+
+interface UnsavedFrame {
+  isThere: () => boolean
+  question: () => string
 }
 
 export function createUnsaved(): Unsaved {
   const listeners = new Set<() => void>()
-  const frames = new Set<() => boolean>()
+  const frames = new Set<UnsavedFrame>()
   let isListening = false
+  let agreedAt = Number.NEGATIVE_INFINITY
 
-  const isAny = () => [...frames].some((isThere) => isThere())
+  const find = () => [...frames].find(({ isThere }) => isThere())
+  const isAny = () => find() !== undefined
+  const isAgreed = () => performance.now() - agreedAt < SAME_LEAVE_MS
+
+  function confirmLeave(question?: string) {
+    const frame = find()
+    if (frame === undefined || isAgreed()) return true
+    const isLeaving = window.confirm(question ?? frame.question())
+    if (isLeaving) agreedAt = performance.now()
+    return isLeaving
+  }
 
   function ask(event: BeforeUnloadEvent) {
     if (!isAny()) return change()
+    if (isAgreed()) return
     event.preventDefault()
     // Chrome before 119 asks only for this.
     event.returnValue = true
   }
-  function change() {
-    for (const isThere of [...frames]) if (!isThere()) frames.delete(isThere)
-    const isNeeded = frames.size > 0
-    if (isNeeded !== isListening) {
-      isListening = isNeeded
-      if (isNeeded) window.addEventListener('beforeunload', ask)
-      else window.removeEventListener('beforeunload', ask)
+
+  /** Back and Forward inside the app, which `beforeunload` does not see. A fragment alone leaves nothing. */
+  function askTraverse(event: NavigateEvent) {
+    if (event.navigationType !== 'traverse' || !event.cancelable || event.hashChange) return
+    if (!confirmLeave()) event.preventDefault()
+  }
+
+  function listen(isNeeded: boolean) {
+    isListening = isNeeded
+    // Not every browser has it, whatever the types say.
+    const navigation: Navigation | undefined = window.navigation
+    if (isNeeded) {
+      window.addEventListener('beforeunload', ask)
+      navigation?.addEventListener('navigate', askTraverse)
+    } else {
+      window.removeEventListener('beforeunload', ask)
+      navigation?.removeEventListener('navigate', askTraverse)
     }
+  }
+
+  function change() {
+    for (const frame of [...frames]) if (!frame.isThere()) frames.delete(frame)
+    const isNeeded = frames.size > 0
+    if (isNeeded !== isListening) listen(isNeeded)
     for (const listener of [...listeners]) listener()
   }
 
   return {
     isAny,
-    add: (isThere) => {
+    confirmLeave,
+    add: (isThere, question = () => '') => {
       // Another one for each caller.
-      const frame = () => isThere()
+      const frame = { isThere, question }
       frames.add(frame)
+      // What is unsaved from now on, nobody has agreed to lose.
+      agreedAt = Number.NEGATIVE_INFINITY
       change()
       return () => {
         if (frames.delete(frame)) change()
@@ -54,4 +95,16 @@ export function createUnsaved(): Unsaved {
       }
     },
   }
+}
+
+/** All frames of the page, whichever provider they stand in. */
+export const unsavedOnPage = createUnsaved()
+
+/**
+ * Asks the person before the app leaves an editor: `onClick={() => confirmLeave() && setEmailId(null)}`. It needs no
+ * hook and no provider, so routers can call it too. True: go on, which it is at once where nothing can be lost and on
+ * a server. A yes counts for one second, so that nobody is asked twice about the same leave.
+ */
+export function confirmLeave(): boolean {
+  return unsavedOnPage.confirmLeave()
 }

@@ -25,10 +25,12 @@ export interface PageServerOptions {
   alias?: { find: RegExp; replacement: string }[]
   /** Of its cache of dependencies: files run at once, and must not share one. */
   name: string
+  /** More dependencies of its pages. */
+  include?: string[]
 }
 
 /** A page of the team's app on Vite's dev server, with the real route handler on a real emulator beside it. */
-export async function startPageServer({ hot = false, alias = [], name }: PageServerOptions) {
+export async function startPageServer({ hot = false, alias = [], name, include = [] }: PageServerOptions) {
   let version = 1
   let backend: Awaited<ReturnType<typeof startBackend>> | undefined
 
@@ -43,6 +45,10 @@ export async function startPageServer({ hot = false, alias = [], name }: PageSer
         } else if (pathname === '/app') {
           server
             .transformIndexHtml('/app', pageOf(`${FOLDER}/frame-page.tsx`))
+            .then((html) => response.setHeader('Content-Type', 'text/html').end(html), next)
+        } else if (pathname.startsWith('/routers/')) {
+          server
+            .transformIndexHtml('/routers', pageOf(`${FOLDER}/routers-page.tsx`))
             .then((html) => response.setHeader('Content-Type', 'text/html').end(html), next)
         } else if (pathname === '/@vite/client' && !hot) {
           response.setHeader('Content-Type', 'text/javascript').end(STILL_CLIENT)
@@ -76,6 +82,7 @@ export async function startPageServer({ hot = false, alias = [], name }: PageSer
         'react/jsx-dev-runtime',
         'react/jsx-runtime',
         'recharts',
+        ...include,
       ],
     },
     server: { host: '127.0.0.1', port: 0, watch: null, ...(hot ? {} : { hmr: false, ws: false }) },
