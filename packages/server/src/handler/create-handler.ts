@@ -4,6 +4,7 @@ import { createPushReceiver } from '../push/receiver.js'
 import { readJson, requireJson } from './body.js'
 import { errorPage } from './error-page.js'
 import { failureOf, RouteFailure } from './failure.js'
+import { allowHeader, endpointOf, findRoute } from './find-route.js'
 import { HookAnswer, isOfNext, passedOn } from './hook-answer.js'
 import { askAllow, askRateLimit, askUser } from './hooks.js'
 import { wantsPage } from './navigation.js'
@@ -11,14 +12,7 @@ import type { HandlerOptions } from './options.js'
 import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
 import { report } from './report.js'
 import { empty, failureResponse } from './responses.js'
-import {
-  type Endpoint,
-  matchRoute,
-  type Route,
-  type RouteMatch,
-  segmentsOf,
-  type UserEndpoint,
-} from './route.js'
+import { type Endpoint, type Route, type RouteMatch, segmentsOf, type UserEndpoint } from './route.js'
 import { aiRoutes } from './routes/ai.js'
 import { editorRoutes } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
@@ -110,25 +104,6 @@ function finished(response: Response, { method }: Request, origin: CallOrigin | 
   return new Response(null, { status: response.status, headers: response.headers })
 }
 
-function findRoute(
-  routes: readonly Route[],
-  request: Request,
-  given: readonly string[] | undefined,
-  basePath: readonly string[] | null,
-): RouteMatch | null {
-  if (given !== undefined) return matchRoute(routes, given, { whole: true })
-  const segments = segmentsOf(new URL(request.url).pathname)
-  if (basePath === null) return matchRoute(routes, segments, { whole: false })
-  if (!basePath.every((name, index) => segments[index] === name)) return null
-  return matchRoute(routes, segments.slice(basePath.length), { whole: true })
-}
-
-function endpointOf({ route }: RouteMatch, method: string): Endpoint | undefined {
-  const byMethod: Record<string, Endpoint | undefined> = route.endpoints
-  const name = method === 'HEAD' ? 'GET' : method
-  return Object.hasOwn(byMethod, name) ? byMethod[name] : undefined
-}
-
 async function answer(call: Call, origin: CallOrigin): Promise<Response> {
   const { shared, match, endpoint } = call
   const { method } = shared.request
@@ -215,9 +190,4 @@ function actionOf(endpoint: Endpoint | undefined): Action | undefined {
 
 function isPage(endpoint: Endpoint | undefined): boolean {
   return endpoint !== undefined && 'isPage' in endpoint && endpoint.isPage
-}
-
-function allowHeader(endpoints: Route['endpoints']): string {
-  const methods = Object.keys(endpoints).flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  return [...methods, 'OPTIONS'].join(', ')
 }

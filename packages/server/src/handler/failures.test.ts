@@ -130,13 +130,15 @@ describe.concurrent('a failure of the service', () => {
   })
 
   it.each([
-    ['429', answers(TEXT, 429, { 'retry-after': '30' })],
-    ['503', answers(TEXT, 503, { 'retry-after': '30' })],
-  ])('%s hands Retry-After on', async (_, behaviour) => {
-    await using service = await startService(behaviour)
+    [429, '30', '30'],
+    [503, '30', '30'],
+    [429, '604800', '3600'],
+    [503, 'Fri, 01 Jan 2038 00:00:00 GMT', '3600'],
+  ])('%s hands Retry-After on, an hour at most: %s as %s', async (answered, given, handedOn) => {
+    await using service = await startService(answers(TEXT, answered, { 'retry-after': given }))
     for (const name of all) {
       const { status, error, headers } = await ask(service, name)
-      expect([status, error, headers.get('retry-after')]).toEqual([503, 'serviceUnavailable', '30'])
+      expect([status, error, headers.get('retry-after')]).toEqual([503, 'serviceUnavailable', handedOn])
     }
   })
 

@@ -3,6 +3,7 @@ import { createHandler } from '../handler/create-handler.js'
 import type { HandlerOptions } from '../handler/options.js'
 import { toReadable } from './readable.js'
 import { toRequest } from './request.js'
+import type { Parsed } from './request-body.js'
 
 /** What the plugin needs of Fastify. */
 export interface FastifyHost {
@@ -14,7 +15,7 @@ export interface FastifyHost {
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown
 }
 
-interface FastifyRequest {
+interface FastifyRequest extends Parsed {
   raw: IncomingMessage
 }
 
@@ -36,8 +37,9 @@ export function createFastifyPlugin(options: HandlerOptions): (app: FastifyHost)
     // Bodies are read by the handler, which has its own limits and errors.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    app.all('/*', async ({ raw }, reply) => {
-      const response = await handle(toRequest(raw, reply.raw))
+    app.all('/*', async (request, reply) => {
+      // A hook of the app may have read the body, and left it there.
+      const response = await handle(toRequest(request.raw, reply.raw, request))
       reply.code(response.status)
       for (const [name, value] of response.headers) {
         const before = name === 'vary' ? reply.getHeader(name) : undefined

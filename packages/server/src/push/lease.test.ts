@@ -12,6 +12,7 @@ afterEach(() => {
 })
 
 const SECOND = 1_000
+const POLL = { timeout: 15_000 }
 
 /** A store as two processes share it, with locks that end by themselves and nothing more than the contract has. */
 function sharedStore(): TokenStore {
@@ -42,7 +43,7 @@ function start(store: TokenStore) {
 
 /** Lets the hashes of Web Crypto, which know no fake time, come to their end. */
 const called = (hook: ReturnType<typeof vi.fn>, times = 1) =>
-  vi.waitFor(() => expect(hook).toHaveBeenCalledTimes(times))
+  vi.waitFor(() => expect(hook).toHaveBeenCalledTimes(times), POLL)
 const settled = async (work: Promise<number>) => {
   let status: number | undefined
   void work.then((value) => {
@@ -52,7 +53,7 @@ const settled = async (work: Promise<number>) => {
     await vi.advanceTimersByTimeAsync(250)
     expect(status).toBeDefined()
     return status
-  })
+  }, POLL)
 }
 
 describe('an onSave that takes longer than the lease', () => {

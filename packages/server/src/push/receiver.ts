@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@mailframe/protocol/client'
 import type { EventBus } from '../events/bus.js'
 import { invalidParameter, RouteFailure, serverFailure } from '../handler/failure.js'
 import { failureResponse, text } from '../handler/responses.js'
-import { type SharedRequest, shareRequest } from '../handler/shared-body.js'
+import { type HeldRequest, type SharedRequest, shareRequest } from '../handler/shared-body.js'
 import { createAuthenticity } from './authenticity.js'
 import { digestOf } from './digest.js'
 import { createExclusive } from './exclusive.js'
@@ -15,7 +15,7 @@ import { createSeenSaves, keyOfSaves } from './seen.js'
 type Report = (error: unknown) => void
 
 /** Answers what the service sends to the Push URL. Never rejects. `report` goes before `onError`. */
-export type PushReceiver = (request: Request, report?: Report) => Promise<Response>
+export type PushReceiver = (request: Request | HeldRequest, report?: Report) => Promise<Response>
 
 /** Largest push, in bytes. */
 export const PUSH_BYTES = 4 * 1_048_576
