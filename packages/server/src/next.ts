@@ -1,6 +1,7 @@
 import { createRouteHandler } from './handler/create-handler.js'
 import type { HandlerOptions } from './handler/options.js'
 import { decodeSegment } from './handler/route.js'
+import { NEXT_BASE_PATH } from './node/next-base-path.js'
 
 export type { HandlerOptions } from './handler/options.js'
 export { createPagesHandler, type PagesRequest } from './node/pages.js'
@@ -19,7 +20,7 @@ export type NextRouteHandler = (request: Request, context: RouteContext) => Prom
 export function createRouteHandlers(
   options: HandlerOptions,
 ): Record<'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', NextRouteHandler> {
-  const handle = createRouteHandler(options)
+  const handle = createRouteHandler(options, NEXT_BASE_PATH)
   const route: NextRouteHandler = async (request, context) => handle(request, await routeSegments(context))
   return { GET: route, HEAD: route, POST: route, PUT: route, DELETE: route, OPTIONS: route }
 }

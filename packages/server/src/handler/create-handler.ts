@@ -54,8 +54,11 @@ export function createHandler(
   return (request) => handle(request)
 }
 
-/** `createHandler`, for hosts that have split the path themselves. */
-export function createRouteHandler(options: HandlerOptions): RouteHandler {
+/**
+ * `createHandler`, for hosts that have split the path themselves. `prefix` is what the host takes from the start of the
+ * paths that browsers ask.
+ */
+export function createRouteHandler(options: HandlerOptions, prefix = ''): RouteHandler {
   if (typeof options?.mailframe !== 'object') throw new TypeError('createHandler: mailframe is required')
   if (typeof options.user !== 'function') {
     throw new TypeError('createHandler: user is required: a function that tells who is signed in, or null')
@@ -72,7 +75,7 @@ export function createRouteHandler(options: HandlerOptions): RouteHandler {
     const endpoint = match === null ? undefined : endpointOf(match, raw.method)
     const isOfService = endpoint !== undefined && 'answer' in endpoint
     const shared = shareRequest(given, isOfService ? endpoint.bodyBytes : LIMITS.bodyBytes)
-    const call: Call = { shared, match, endpoint, options, seen: {} }
+    const call: Call = { shared, match, endpoint, options, prefix, seen: {} }
     let origin: CallOrigin | null = null
     const answering = async () => {
       rule ??= createOriginRule({ allowedOrigins, trustProxy })
@@ -90,6 +93,7 @@ interface Call {
   match: RouteMatch | null
   endpoint: Endpoint | undefined
   options: HandlerOptions
+  prefix: string
   seen: { user?: EndUser }
 }
 
@@ -156,7 +160,7 @@ async function answerOf(error: unknown, call: Call): Promise<Response> {
   try {
     if (error instanceof HookAnswer) return passedOn(error.response)
     if (isPage(endpoint) && error instanceof RouteFailure && error.error === 'unauthenticated') {
-      const elsewhere = await askSignIn(options, shared)
+      const elsewhere = await askSignIn(options, shared, call.prefix)
       if (elsewhere !== null) return elsewhere
     }
   } catch (another) {
@@ -171,7 +175,7 @@ function failed(error: unknown, call: Call): Response {
   const failure = failureOf(error, actionOf(endpoint))
   if (failure.report !== undefined) tell(call, failure.report)
   return isPage(endpoint) && wantsPage(shared.request)
-    ? errorPage(failure, shared.request, hostOf(shared.request, options.trustProxy ?? false))
+    ? errorPage(failure, shared.request, hostOf(shared.request, options.trustProxy ?? false), call.prefix)
     : failureResponse(failure)
 }
 

@@ -1,11 +1,12 @@
 import { ROUTE_ERRORS } from '@mailframe/protocol'
 import type { RouteFailure } from './failure.js'
+import { publicPath } from './public-path.js'
 import { html } from './responses.js'
 
 /** The error of a link that people followed: same status as the JSON, as a page with a way back. */
-export function errorPage(failure: RouteFailure, request: Request, host: string): Response {
+export function errorPage(failure: RouteFailure, request: Request, host: string, prefix: string): Response {
   const { status, retryable } = ROUTE_ERRORS[failure.error]
-  const again = retryable ? `<a href="${escapeHtml(request.url)}">Try again</a> · ` : ''
+  const again = retryable ? `<a href="${escapeHtml(publicPath(request, prefix))}">Try again</a> · ` : ''
   const page = `<!doctype html>
 <html lang="en">
 <head>

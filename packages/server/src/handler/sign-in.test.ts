@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { APP, bodyOf, useApp } from '../test/app.js'
+import { createRouteHandler } from './create-handler.js'
 import type { HandlerOptions } from './options.js'
 
 const app = useApp()
@@ -79,6 +80,18 @@ describe('signIn', () => {
     const location = new URL(response.headers.get('location') ?? '', APP)
     const back = new URL(location.searchParams.get('returnTo') ?? '', APP)
     expect(back.href).toBe('http://app.example/evil.example/api/mailframe/editor/e-1')
+  })
+
+  it.each([
+    ['http://localhost:3000/api/mailframe/editor/e-1?a=1', '/shop/api/mailframe/editor/e-1?a=1'],
+    ['http://localhost:3000/shop/api/mailframe/editor/e-1', '/shop/api/mailframe/editor/e-1'],
+    ['http://localhost:3000//evil.example/editor/e-1', '/shop/evil.example/editor/e-1'],
+  ])('knows what the host took from the path: %s', async (address, returnTo) => {
+    const signIn = vi.fn(() => '/shop/sign-in')
+    const { mailframe } = app
+    const handle = createRouteHandler({ mailframe, user: () => null, signIn }, '/shop')
+    await handle(new Request(address, { headers: VISIT }))
+    expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ returnTo }))
   })
 
   it.each(['', 'sign-in', '//evil.example', '/\\evil.example', 'javascript:alert(1)', null, 42])(

@@ -2,6 +2,7 @@ import { serverFailure } from './failure.js'
 import { ask } from './hooks.js'
 import { isNavigation, wantsPage } from './navigation.js'
 import type { HandlerOptions } from './options.js'
+import { oneSlash, publicPath } from './public-path.js'
 import { empty } from './responses.js'
 import type { SharedRequest } from './shared-body.js'
 
@@ -9,9 +10,10 @@ import type { SharedRequest } from './shared-body.js'
 export async function askSignIn(
   { signIn }: HandlerOptions,
   { request, own }: SharedRequest,
+  prefix: string,
 ): Promise<Response | null> {
   if (signIn === undefined || !isVisit(request)) return null
-  const returnTo = returnToOf(request)
+  const returnTo = publicPath(request, prefix)
   const target: unknown =
     typeof signIn === 'function' ? await ask(() => signIn({ request: own(), returnTo })) : signIn
   return empty(303, { location: locationOf(target, typeof signIn === 'function' ? null : returnTo) })
@@ -22,12 +24,6 @@ function isVisit(request: Request): boolean {
   if (request.method !== 'GET' || !isNavigation(request)) return false
   const mode = request.headers.get('sec-fetch-mode')
   return mode === null ? wantsPage(request) : mode === 'navigate'
-}
-
-/** Path and query. One slash at its start: with two, it would be another host's address. */
-function returnToOf(request: Request): string {
-  const { pathname, search } = new URL(request.url)
-  return `${oneSlash(pathname)}${search}`
 }
 
 function locationOf(target: unknown, returnTo: string | null): string {
@@ -43,8 +39,4 @@ function locationOf(target: unknown, returnTo: string | null): string {
   const url = new URL(target, 'http://localhost')
   if (returnTo !== null) url.searchParams.set('returnTo', returnTo)
   return isAddress ? url.href : `${oneSlash(url.pathname)}${url.search}${url.hash}`
-}
-
-function oneSlash(path: string): string {
-  return path.replace(/^\/+/, '/')
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRouteHandler } from '../handler/create-handler.js'
 import { answerOfNext } from '../handler/hook-answer.js'
 import type { HandlerOptions } from '../handler/options.js'
+import { NEXT_BASE_PATH } from './next-base-path.js'
 import { toRequest } from './request.js'
 import { sendResponse } from './response.js'
 
@@ -19,7 +20,7 @@ export interface PagesRequest extends IncomingMessage {
 export function createPagesHandler(
   options: HandlerOptions,
 ): (request: PagesRequest, response: ServerResponse) => Promise<void> {
-  const handle = createRouteHandler(options)
+  const handle = createRouteHandler(options, NEXT_BASE_PATH)
   return async (incoming, outgoing) => {
     const { route, ...others } = incoming.query
     const segments = [route, ...Object.values(others)].find(Array.isArray)
