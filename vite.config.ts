@@ -6,10 +6,23 @@ import type { Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
 import { hostStylesPlugin } from './packages/react/src/test/host-styles-plugin.js'
+import { FAILURES } from './scripts/lib/failures.mjs'
 import { browserLaunch } from './scripts/lib/launch.mjs'
 import { react18Alias } from './test/compat-18/alias.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What a failed test in a page leaves behind; those that drive a page by themselves have `test/keep-failures.ts`. */
+const keepFailures = {
+  screenshotFailures: true,
+  screenshotDirectory: FAILURES,
+  trace: {
+    mode: 'retain-on-failure' as const,
+    tracesDir: FAILURES,
+    screenshots: false,
+    snapshots: false,
+  },
+}
 
 /** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
 const domTests = {
@@ -26,6 +39,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Vitest leaves one core to itself: half of a small machine.
     maxWorkers: '100%',
+    attachmentsDir: `${FAILURES}/attachments`,
     projects: [
       {
         extends: true,
@@ -94,7 +108,7 @@ export default defineConfig(({ mode }) => ({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            ...keepFailures,
             provider: playwright({ launchOptions: browserLaunch() }),
             instances: [{ browser: 'chromium' }],
             api: { host: '127.0.0.1' },
@@ -132,7 +146,7 @@ export default defineConfig(({ mode }) => ({
           browser: {
             enabled: true,
             headless: true,
-            screenshotFailures: false,
+            ...keepFailures,
             provider: playwright({ launchOptions: browserLaunch() }),
             instances: [{ browser: 'chromium' }],
             api: { host: '127.0.0.1' },
@@ -147,6 +161,7 @@ export default defineConfig(({ mode }) => ({
           name: 'react-page',
           environment: 'node',
           include: ['packages/react/src/**/*.page.test.ts'],
+          setupFiles: ['test/keep-failures.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -180,6 +195,7 @@ export default defineConfig(({ mode }) => ({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
+          setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

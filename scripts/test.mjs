@@ -1,10 +1,11 @@
 // `npm test`: installs what is missing, builds, type-checks, lints and runs every test.
 // The last line reads `N passed, N failed` (`, N skipped`).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildExample, buildPackages } from './lib/build.mjs'
+import { FAILURES } from './lib/failures.mjs'
 import { install } from './lib/install.mjs'
 import { findRedis } from './lib/redis.mjs'
 import { ROOT } from './lib/root.mjs'
@@ -49,6 +50,7 @@ async function step(name, work) {
 }
 
 async function runTests() {
+  rmSync(FAILURES, { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'mailframe-test-'))
   try {
     const file = join(folder, 'report.json')
@@ -62,6 +64,7 @@ async function runTests() {
     const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
       env: browser === undefined ? {} : { CHROMIUM_PATH: browser },
     })
+    tidyFailures()
     const report = JSON.parse(readFileSync(file, 'utf8'))
     counts.passed += report.numPassedTests
     counts.failed += report.numFailedTests
@@ -72,6 +75,15 @@ async function runTests() {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Pieces of traces stay of tests that passed, too. */
+function tidyFailures() {
+  if (!existsSync(FAILURES)) return
+  for (const name of readdirSync(FAILURES)) {
+    if (/\.(?:trace|network)$/.test(name)) rmSync(join(FAILURES, name))
+  }
+  if (readdirSync(FAILURES).length > 0) console.log(`Pictures and traces of what failed: ${FAILURES}`)
 }
 
 function seconds(from) {
