@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { PRELUDES } from './readme-preludes.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,8 +16,23 @@ const READERS_OWN = {
   'assets.d.ts': `declare module '*.css'`,
 }
 
+/** Those of this repository, and those that a new project has. */
+const FLAGS: Record<string, ts.CompilerOptions> = {
+  'the flags of this repository': {},
+  'strict alone': {
+    noUncheckedIndexedAccess: false,
+    exactOptionalPropertyTypes: false,
+    noImplicitOverride: false,
+    noFallthroughCasesInSwitch: false,
+    noUncheckedSideEffectImports: false,
+    verbatimModuleSyntax: false,
+  },
+}
+
 interface Snippet {
   language: string
+  /** In the document, from 1. */
+  line: number
   code: string
 }
 
@@ -29,13 +45,19 @@ describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(ROOT, document), 'utf8')
   const snippets = snippetsOf(text)
 
-  it('has only snippets that type-check', () => {
-    const files = snippets.flatMap(({ code }) => {
-      const file = fileOf(code)
-      return file === null ? [] : [[file, code] as const]
-    })
-    expect(problemsOf(Object.fromEntries(files))).toEqual([])
-  }, 60_000)
+  it.each(Object.keys(FLAGS))(
+    'has only snippets that type-check with %s',
+    (flags) => {
+      const files = snippets
+        .filter(({ language }) => language.startsWith('ts'))
+        .map(({ code, line }): [string, string] => {
+          const file = fileOf(code)
+          return file === null ? [`line-${line}.tsx`, moduleOf(code, PRELUDES[document])] : [file, code]
+        })
+      expect(problemsOf(Object.fromEntries(files), FLAGS[flags])).toEqual([])
+    },
+    60_000,
+  )
 
   it('links to files that are there', () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, target = '']) => target)
@@ -61,6 +83,7 @@ it('finds every snippet of README.md', () => {
   const typed = snippets.filter(({ language }) => language.startsWith('ts'))
   expect(typed.map(({ code }) => fileOf(code))).toEqual([
     'lib/mailframe.ts',
+    'lib/session.ts',
     'app/api/mailframe/[...route]/route.ts',
     'app/emails/page.tsx',
     'server.ts',
@@ -81,19 +104,30 @@ function foldersIn(folder: string): string[] {
 }
 
 function snippetsOf(markdown: string): Snippet[] {
-  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
-    language,
-    code,
-  }))
+  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
+    ({ index, 1: language = '', 2: code = '' }) => ({
+      language,
+      line: markdown.slice(0, index).split('\n').length,
+      code,
+    }),
+  )
 }
 
-/** The file that the first line names. What names none is a fragment, and needs more than itself. */
+/** A fragment as a module: its imports, what stands around it in the text, and the rest as the body of a function. */
+function moduleOf(code: string, prelude = ''): string {
+  if (/^export /m.test(code)) return code
+  const imports = /^import .*$/gm
+  const imported = code.match(imports) ?? []
+  return `${imported.join('\n')}\n${prelude}\nexport async function fragment() {\n${code.replace(imports, '')}}`
+}
+
+/** The file that the first line names. What names none is a fragment. */
 function fileOf(code: string): string | null {
   return /^\/\/ (\S+\.tsx?)\b/.exec(code)?.[1] ?? null
 }
 
 /** What TypeScript says of the files, in an app of their own beside the packages' sources. */
-function problemsOf(files: Record<string, string>): string[] {
+function problemsOf(files: Record<string, string>, flags: ts.CompilerOptions = {}): string[] {
   if (Object.keys(files).length === 0) return []
   const app = join(ROOT, 'readme-snippets')
   const virtual = new Map(
@@ -101,6 +135,7 @@ function problemsOf(files: Record<string, string>): string[] {
   )
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [] }, ts.sys, ROOT)
+  Object.assign(options, flags)
   options.paths = { ...options.paths, '@/*': [`${app}/*`] }
 
   const host = ts.createCompilerHost(options)
