@@ -173,3 +173,26 @@ it.each([
   const { client } = clientOf(Response.json(answer))
   await expect(client.openEditor({ emailId: 'a' })).rejects.toMatchObject({ kind: 'misconfigured' })
 })
+
+it.each([undefined, null, 7, '', {}])(
+  'refuses %o as emailId in words, before any request',
+  async (emailId) => {
+    const { client, fetch } = clientOf(Response.json({}))
+    const id = emailId as string
+    const calls: (() => Promise<unknown>)[] = [
+      () => client.emails.get(id),
+      () => client.emails.update(id, { name: 'A' }),
+      () => client.emails.delete(id),
+      () => client.emails.copy(id),
+      () => client.mint(id),
+      () => client.openEditor({ emailId: id }),
+    ]
+    for (const call of calls) {
+      await expect(Promise.resolve().then(call)).rejects.toMatchObject({
+        kind: 'invalid',
+        message: `emailId must be the id of an email, a string; it is ${JSON.stringify(emailId)}`,
+      })
+    }
+    expect(fetch).not.toHaveBeenCalled()
+  },
+)

@@ -179,6 +179,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   }
 
   async function mint(body: OpenEditorRequest, signal: AbortSignal | undefined): Promise<MintedEditor> {
+    checkEmailId(body.emailId)
     const answer = await call<OpenEditorResponse>('POST', '/editor', ANSWERS.editor, { body, signal })
     // Here, so that an answer that makes no address fails the mint.
     addressOf(answer, body.lang)
@@ -266,9 +267,20 @@ function endpointProblem(endpoint: unknown): string | null {
 
 /** An id as one segment of a path. No id of the service is `.` or `..`: the route must get to refuse them. */
 function segment(emailId: string): string {
+  checkEmailId(emailId)
   if (emailId === '.' || emailId === '..') return emailId.replaceAll('.', '%252E')
   // Half of a surrogate pair cannot be sent.
   return encodeURIComponent(emailId.replace(/\p{Cs}/gu, '\uFFFD'))
+}
+
+/** Plain JavaScript may pass anything, such as a number of the app's own. */
+function checkEmailId(emailId: unknown): void {
+  if (typeof emailId === 'string' && emailId !== '') return
+  throw new RequestError({
+    kind: 'invalid',
+    message: `emailId must be the id of an email, a string; it is ${JSON.stringify(emailId)}`,
+    retryable: false,
+  })
 }
 
 function queryOf(values: Record<string, string | number | undefined>): string {

@@ -3,6 +3,7 @@ import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSync
 import { useLiveEvents } from '../events/use-live-events.js'
 import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
+import { callSafely } from '../provider/report.js'
 import type { Save } from '../provider/saves.js'
 import { useLatest } from '../provider/use-latest.js'
 import { emailKeys } from '../queries/keys.js'
@@ -87,8 +88,9 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     createFrameController({
       mint: (target, signal) => latest.current.codes.open(target, signal),
       timeout,
-      onLoad: () => latest.current.options.onLoad?.(),
-      onError: (fault) => latest.current.options.onError?.(describeFault(fault, latest.current.labels)),
+      onLoad: () => callSafely(() => latest.current.options.onLoad?.()),
+      onError: (fault) =>
+        callSafely(() => latest.current.options.onError?.(describeFault(fault, latest.current.labels))),
       onMessage: (event) => latest.current.options.onMessage?.(event),
       onLeave: () => {
         const { queryClient, client } = latest.current

@@ -7,7 +7,7 @@ export const enUS: Locale = {
     editorTitle: 'Email editor',
     editorTitleOf: 'Email editor: {name}',
     editorLoading: 'Opening the editor…',
-    editorLoaded: 'The editor is open.',
+    editorLoaded: 'The editor’s frame has loaded.',
     editorSkip: 'Skip the editor',
     editorNothingHere: 'Nothing here?',
     editorNewTab: 'Open in a new tab',

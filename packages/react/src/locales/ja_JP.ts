@@ -7,7 +7,7 @@ export const jaJP: Locale = {
     editorTitle: 'メールエディター',
     editorTitleOf: 'メールエディター：{name}',
     editorLoading: 'エディターを開いています…',
-    editorLoaded: 'エディターが開きました。',
+    editorLoaded: 'エディターのフレームが読み込まれました。',
     editorSkip: 'エディターをスキップ',
     editorNothingHere: '何も表示されませんか？',
     editorNewTab: '新しいタブで開く',

@@ -7,7 +7,7 @@ export const thTH: Locale = {
     editorTitle: 'โปรแกรมแก้ไขอีเมล',
     editorTitleOf: 'โปรแกรมแก้ไขอีเมล: {name}',
     editorLoading: 'กำลังเปิดโปรแกรมแก้ไข…',
-    editorLoaded: 'เปิดโปรแกรมแก้ไขแล้ว',
+    editorLoaded: 'โหลดเฟรมของตัวแก้ไขแล้ว',
     editorSkip: 'ข้ามโปรแกรมแก้ไข',
     editorNothingHere: 'ไม่เห็นอะไรเลยใช่ไหม',
     editorNewTab: 'เปิดในแท็บใหม่',

@@ -7,7 +7,7 @@ export const zhCN: Locale = {
     editorTitle: '邮件编辑器',
     editorTitleOf: '邮件编辑器：{name}',
     editorLoading: '正在打开编辑器…',
-    editorLoaded: '编辑器已打开。',
+    editorLoaded: '编辑器框架已加载。',
     editorSkip: '跳过编辑器',
     editorNothingHere: '没有内容？',
     editorNewTab: '在新标签页中打开',

@@ -7,7 +7,7 @@ export const zhTW: Locale = {
     editorTitle: '郵件編輯器',
     editorTitleOf: '郵件編輯器：{name}',
     editorLoading: '正在開啟編輯器…',
-    editorLoaded: '編輯器已開啟。',
+    editorLoaded: '編輯器框架已載入。',
     editorSkip: '略過編輯器',
     editorNothingHere: '沒有內容？',
     editorNewTab: '在新分頁中開啟',

@@ -38,3 +38,13 @@ it('goes on after a failure and drops what was aborted while it waited', async (
   expect(await last).toBe('last')
   expect(ran).toBe(false)
 })
+
+it('gives the turn back where a task throws at once', async () => {
+  const limiter = createLimiter(1)
+  const throwing = () =>
+    limiter(() => {
+      throw new Error('no')
+    })
+  for (let times = 0; times < 4; times += 1) await expect(throwing()).rejects.toThrow('no')
+  expect(await limiter(async () => 'next')).toBe('next')
+})
