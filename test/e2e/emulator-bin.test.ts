@@ -88,16 +88,7 @@ describe('mailframe-emulator', () => {
   it('--help tells each option and ends', async () => {
     const { code, stdout, stderr } = await start('--help').ended
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    for (const option of [
-      '--port',
-      '--host',
-      '--allow-host',
-      '--data',
-      '--no-seed',
-      '--record',
-      '--replay',
-      '--help',
-    ])
+    for (const option of ['--port', '--host', '--allow-host', '--data', '--no-seed', '--help'])
       expect(stdout).toContain(option)
   })
 
@@ -138,30 +129,6 @@ describe('mailframe-emulator', () => {
       code: 1,
       stderr: `mailframe-emulator: Cannot use ${file}: another process is using it\n`,
     })
-  })
-
-  it('--record writes a run into a file that --replay runs again with the same ids', async () => {
-    const file = temporaryFile()
-    const first = start('--port', '0', '--record', file)
-    const url = await addressOf(first)
-    const email = await api(url, 'POST', '/resource/email', { userId: 'ada', name: 'Recorded' })
-    first.child.kill('SIGTERM')
-    await first.ended
-
-    const second = start('--port', '0', '--replay', file)
-    const again = await addressOf(second)
-    await expect.poll(() => second.output.stdout).toContain('Replayed   2 requests, 0 answered otherwise')
-    expect(await api(again, 'GET', `/resource/email/${email.id}?userId=ada`)).toMatchObject({ id: email.id })
-
-    for (const args of [
-      ['--replay', BIN],
-      ['--replay', file, '--data', file],
-    ]) {
-      expect(await start('--port', '0', ...args).ended).toMatchObject({
-        code: 1,
-        stderr: expect.stringMatching(/^mailframe-emulator: [^\n]+\n$/),
-      })
-    }
   })
 
   it('--host says that it is open to the network', async () => {

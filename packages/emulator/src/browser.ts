@@ -7,7 +7,6 @@ export type {
   AddedFault,
   Choices,
   Clock,
-  Difference,
   Fault,
   FaultState,
   Faults,
@@ -16,7 +15,5 @@ export type {
   MessageFilter,
   MessageMatch,
   Messages,
-  Recording,
-  Replayed,
   RequestRecord,
 } from './core/index.js'

@@ -2,7 +2,6 @@ export type {
   AddedFault,
   Choices,
   Clock,
-  Difference,
   Fault,
   FaultState,
   Faults,
@@ -11,8 +10,6 @@ export type {
   MessageFilter,
   MessageMatch,
   Messages,
-  Recording,
-  Replayed,
   RequestRecord,
 } from './core/index.js'
 export { createEmulator, type Emulator, type EmulatorOptions } from './node/create-emulator.js'

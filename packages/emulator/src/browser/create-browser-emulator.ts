@@ -32,8 +32,7 @@ export interface BrowserEmulatorOptions {
   pushFetch?: typeof globalThis.fetch
 }
 
-export interface BrowserEmulator
-  extends Pick<Service, 'faults' | 'requests' | 'messages' | 'record' | 'recording' | 'replay' | 'reset'> {
+export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | 'messages' | 'reset'> {
   /** Base address of the service, without a slash at its end. `fetch` answers what is below it. */
   url: string
   /** Address of the editor, without a slash at its end; `${editorUrl}/thirdApp` opens in a frame or a tab. */
@@ -73,7 +72,7 @@ export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}
   const { frames, editorProblem } = await framesOf(folder, service)
   let bases: readonly string[] = frames === null ? [ORIGIN] : [frames.url, ORIGIN]
   const url = frames?.url ?? ORIGIN
-  const { faults, requests, messages, record, recording, replay, reset } = service
+  const { faults, requests, messages, reset } = service
   return {
     url,
     editorUrl: frames !== null || folder === null ? url : new URL('no-editor', folder).href,
@@ -84,9 +83,6 @@ export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}
     faults,
     requests,
     messages,
-    record,
-    recording,
-    replay,
     reset,
     async close() {
       bases = []

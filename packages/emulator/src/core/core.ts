@@ -5,7 +5,6 @@ import type { FaultBox } from './faults/faults.js'
 import type { Ids } from './ids.js'
 import type { Log } from './log/log.js'
 import type { Deliveries } from './push/deliveries.js'
-import type { Recorder } from './recording/recorder.js'
 import type { Records } from './records/records.js'
 import type { MessageBox } from './sending/messages.js'
 import type { Rates } from './sending/rates.js'
@@ -33,9 +32,6 @@ export interface Core {
   rates: Rates
   /** The files of a page, by name; null where there is none. */
   staticFile: (name: string, page: StaticPage) => Promise<StaticFile | null>
-  recorder: Recorder
-  /** Back to the seed, and records what comes from then on. */
-  record: () => Promise<void>
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
 }

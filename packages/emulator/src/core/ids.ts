@@ -7,16 +7,13 @@ export interface Ids {
   bytes(count: number): Uint8Array<ArrayBuffer>
   /** Seeded ids begin again. */
   restart(): void
-  /** Begins with another seed. */
-  reseed(seed: string): void
 }
 
 /**
  * Random ids; with a seed the same ones in the same order, for runs that must repeat. Each prefix counts for
  * itself: one more request in the log does not change the next Email's id.
  */
-export function createIds(initialSeed?: string): Ids {
-  let seed = initialSeed
+export function createIds(seed?: string): Ids {
   const streams = new Map<string, ByteSource>()
   const streamOf = (name: string): ByteSource => {
     if (seed === undefined) return randomBytes
@@ -27,10 +24,6 @@ export function createIds(initialSeed?: string): Ids {
   return {
     bytes: (count) => streamOf('bytes')(count),
     restart: () => streams.clear(),
-    reseed(another) {
-      seed = another
-      streams.clear()
-    },
     next(prefix, length = 16) {
       const bytes = streamOf(prefix)
       let id = ''

@@ -32,14 +32,9 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
     const foreign = foreignOf(call, found)
     const match = foreign === null ? found : { failure: foreign }
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
-    // Reads of the emulator's own pages, and what is refused unread, change nothing: a replay does without.
-    const recorded =
-      core.recorder.active && foreign === null && !((local || quiet) && request.method === 'GET')
-    const note = recorded ? await core.recorder.request(request) : null
     if (!local && !quiet && foreign === null) call.fault = core.faults.meet(request.method, url.pathname)
     const { fault = {} } = call.fault ?? {}
     const reply = await work(call, match, fault)
-    note?.(reply)
     if (!quiet) core.log.add(call, reply ?? NO_REPLY, startedAt)
     if (reply === null) throw new ConnectionDropped('the connection was dropped on purpose')
     return throughFault(reply, fault, cut)

@@ -17,10 +17,6 @@ import type { RequestRecord } from './log/record.js'
 import { openApiRoutes } from './openapi/routes.js'
 import { createPipeline } from './pipeline.js'
 import { createDeliveries, readPushSettings } from './push/deliveries.js'
-import { createRecorder } from './recording/recorder.js'
-import { type Recording, readRecording } from './recording/recording.js'
-import { type Replayed, replay } from './recording/replay.js'
-import { recordingRoutes } from './recording/routes.js'
 import { createRecords } from './records/records.js'
 import { seed } from './seed.js'
 import { createMessages, type Messages } from './sending/messages.js'
@@ -62,17 +58,6 @@ export interface Service {
   messages: Messages
   /** For an SMTP server: the core has no sockets. */
   smtp: SmtpService
-  /** Back to the seed, and records what comes from then on. */
-  record: () => Promise<void>
-  /** What was recorded so far; null before the first `record()`. */
-  recording: () => Recording | null
-  /**
-   * Runs a recording again and leaves the clock at its end. The service must be fresh, and started with the
-   * recording's `idSeed`, `demo` and `choices`.
-   *
-   * @throws TypeError where it is no recording.
-   */
-  replay: (recording: Recording) => Promise<Replayed>
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
   /** Nothing goes on any more: who waits for a message is told, and what waits for the clock is forgotten. */
@@ -87,7 +72,6 @@ const ROUTES = [
   ...editorRoutes,
   ...openApiRoutes,
   ...controlRoutes,
-  ...recordingRoutes,
   ...consoleRoutes,
 ]
 
@@ -99,7 +83,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const records = createRecords(storage, ids)
   const choices = createChoices(options.choices)
   const log = createLog(clock, ids)
-  const recorder = createRecorder(clock)
   const faults = createFaults(ids)
   const { pushFetch = (...args) => globalThis.fetch(...args) } = options
   const deliveries = createDeliveries(records, clock, ids, choices, pushFetch)
@@ -114,14 +97,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     faults,
     staticFile,
-    recorder,
     tokens: createTokens(storage, clock, ids),
-    async record() {
-      const idSeed = crypto.randomUUID()
-      ids.reseed(idSeed)
-      await core.reset()
-      recorder.start({ format: 'mailframe-recording', version: 1, idSeed, demo, choices: choices.current })
-    },
     async reset() {
       storage.clear()
       log.clear()
@@ -141,18 +117,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await fill()
   deliveries.resume()
 
-  const fetch = createPipeline(core, ROUTES, allowedHosts)
   return {
-    fetch,
-    faults: {
-      ...faults,
-      async add(fault) {
-        const added = await faults.add(fault)
-        recorder.addFault({ kind: 'fault', at: clock.now().toISOString(), fault })
-        return added
-      },
-    },
-    replay: (recording) => replay(readRecording(recording), { fetch, faults, clock }),
+    fetch: createPipeline(core, ROUTES, allowedHosts),
+    faults,
     requests: log.records,
     messages: {
       list: core.messages.list,
@@ -160,8 +127,6 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       clear: core.messages.clear,
     },
     smtp: createSmtp(core),
-    record: core.record,
-    recording: recorder.recording,
     reset: core.reset,
     close() {
       clock.cancelAll()

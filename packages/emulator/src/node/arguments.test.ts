@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HELP, readArguments } from './arguments.js'
 
-const emulatorOf = (...args: string[]) => {
-  const command = readArguments(args)
-  return command === 'help' ? 'help' : command.emulator
-}
+const emulatorOf = (...args: string[]) => readArguments(args)
 
 describe('readArguments', () => {
   it('hands on where saves are reported, and the key that encrypts the reports', () => {

@@ -14,8 +14,6 @@ Usage: mailframe-emulator [options]
   --allow-host <h>  a host name, beside loopback, by which it may be called; may be given more than once
   --push-url <url>  where each save is reported: https, or http on a loopback host
   --push-key <key>  encrypts these reports: 32 bytes in base64url, or an RSA private key in PEM
-  --record <file>   write down what comes in, and put it into this file at the end
-  --replay <file>   first run such a file again, with the same ids
   --help            show this text
 `
 
@@ -25,15 +23,8 @@ const DEFAULT_SMTP_PORT = 2525
 /** us and hk take the two ports after it. */
 const MAX_SMTP_PORT = 65_533
 
-/** What the command is asked to do. */
-export interface Command {
-  emulator: EmulatorOptions
-  record: string | undefined
-  replay: string | undefined
-}
-
-/** The command that the arguments make, or `help`. @throws Error with one plain line for what it does not know. */
-export function readArguments(args: string[]): Command | 'help' {
+/** The emulator that the arguments ask for, or `help`. @throws Error with one plain line for what it does not know. */
+export function readArguments(args: string[]): EmulatorOptions | 'help' {
   const { values } = parseArgs({
     args,
     options: {
@@ -44,39 +35,25 @@ export function readArguments(args: string[]): Command | 'help' {
       'allow-host': { type: 'string', multiple: true },
       'push-url': { type: 'string' },
       'push-key': { type: 'string' },
-      record: { type: 'string' },
-      replay: { type: 'string' },
       'no-seed': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   if (values.help === true) return 'help'
-  const { host, data, record, replay } = values
-  if (data !== undefined && (record ?? replay) !== undefined) {
-    throw new Error('--record and --replay begin with an empty emulator: leave out --data')
-  }
+  const { host, data } = values
   const { 'push-url': pushUrl, 'push-key': pushKey } = values
   if (pushKey !== undefined && pushUrl === undefined) throw new Error('--push-key needs --push-url')
   const port = readPort('--port', values.port, DEFAULT_PORT, 65_535)
   return {
-    emulator: {
-      port,
-      // Who asks for a free port wants no fixed one beside it.
-      smtpPort: readPort(
-        '--smtp-port',
-        values['smtp-port'],
-        port === 0 ? 0 : DEFAULT_SMTP_PORT,
-        MAX_SMTP_PORT,
-      ),
-      ...(host === undefined ? {} : { host }),
-      ...(data === undefined ? {} : { data }),
-      allowHosts: values['allow-host'] ?? [],
-      ...(pushUrl === undefined ? {} : { pushUrl }),
-      ...(pushKey === undefined ? {} : { pushKey }),
-      demo: values['no-seed'] !== true,
-    },
-    record,
-    replay,
+    port,
+    // Who asks for a free port wants no fixed one beside it.
+    smtpPort: readPort('--smtp-port', values['smtp-port'], port === 0 ? 0 : DEFAULT_SMTP_PORT, MAX_SMTP_PORT),
+    ...(host === undefined ? {} : { host }),
+    ...(data === undefined ? {} : { data }),
+    allowHosts: values['allow-host'] ?? [],
+    ...(pushUrl === undefined ? {} : { pushUrl }),
+    ...(pushKey === undefined ? {} : { pushKey }),
+    demo: values['no-seed'] !== true,
   }
 }
 

@@ -6,8 +6,6 @@ import {
   createService,
   type Faults,
   type Messages,
-  type Recording,
-  type Replayed,
   type RequestRecord,
   SEED_CREDENTIALS,
   type Storage,
@@ -53,12 +51,6 @@ export interface Emulator {
   faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 32 MiB, are kept. */
   requests: readonly RequestRecord[]
-  /** Back to the seed, and records what comes from then on: a bug report in one file. */
-  record(): Promise<void>
-  /** What was recorded so far; null before the first `record()`. */
-  recording(): Recording | null
-  /** Runs a recording again: on a fresh emulator with the recording's `idSeed`, `demo` and `choices`. */
-  replay(recording: Recording): Promise<Replayed>
   /** Back to the seed data, real time, no faults and an empty request log. */
   reset(): Promise<void>
   /** Ends the server and lets go of the data file. */
@@ -111,9 +103,6 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       requests: service.requests,
       smtp: smtp.addresses,
       messages: service.messages,
-      record: service.record,
-      recording: service.recording,
-      replay: service.replay,
       reset: service.reset,
       async close() {
         service.close()

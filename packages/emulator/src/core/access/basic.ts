@@ -1,3 +1,4 @@
+import { fromBase64 } from '../base64.js'
 import type { Core } from '../core.js'
 import { Failure } from '../http/failure.js'
 import { hashSecret, sameHash } from './secrets.js'
@@ -38,8 +39,7 @@ function readBasic(header: string | null): { name: string; secret: string } {
 
 function decodeBase64(text: string): string {
   try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(text))
   } catch {
     return ''
   }

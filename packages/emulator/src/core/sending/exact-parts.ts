@@ -1,6 +1,6 @@
-import { toBase64 } from '../recording/recording.js'
+import { binaryOf, bytesOfBinary, toBase64 } from '../base64.js'
 import { withUtf8Words } from './header-words.js'
-import { binaryOf, bytesOfBinary, isWindows1252, windows1252 } from './windows-1252.js'
+import { isWindows1252, windows1252 } from './windows-1252.js'
 
 /** A message that can be parsed without a loss: its files stand beside it. */
 export interface ExactMessage {

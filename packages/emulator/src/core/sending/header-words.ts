@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from '../recording/recording.js'
-import { binaryOf, isWindows1252, windows1252 } from './windows-1252.js'
+import { toBase64 } from '../base64.js'
+import { isWindows1252, windows1252 } from './windows-1252.js'
 
 /** Headers that are shown decoded; all others stay as they were written. */
 const SHOWN = /^(?:from|to|cc|bcc|reply-to|sender|subject|content-(?:type|disposition|description|id))$/i
@@ -23,7 +23,7 @@ function utf8Word(word: string, charset: string, encoding: string, content: stri
 
 function fromWordBase64(content: string): string | null {
   const characters = content.replace(/[^A-Za-z0-9+/]+/g, '')
-  return characters.length % 4 === 1 ? null : binaryOf(fromBase64(characters))
+  return characters.length % 4 === 1 ? null : atob(characters)
 }
 
 const fromQ = (content: string) => fromHex(content.replaceAll('_', ' '), '=')

@@ -1,4 +1,4 @@
-import { toBase64 } from '../recording/recording.js'
+import { toBase64 } from '../base64.js'
 import type { MailFile } from './form.js'
 
 /** What a message is made of, as its recipient gets it. */

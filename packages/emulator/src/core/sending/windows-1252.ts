@@ -23,22 +23,3 @@ export function isWindows1252(charset: string): boolean {
 /** The text of bytes that are written as characters up to U+00FF. */
 export const windows1252 = (binary: string): string =>
   binary.replace(/[\u0080-\u009f]/g, (character) => HIGH.charAt(character.charCodeAt(0) - 0x80))
-
-/** So many bytes are no more than a call takes arguments. */
-const PIECE = 8192
-
-/** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
-export function binaryOf(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE))
-  }
-  return binary
-}
-
-/** The bytes of what `binaryOf` made. */
-export function bytesOfBinary(binary: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(binary.length)
-  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
-  return bytes
-}
