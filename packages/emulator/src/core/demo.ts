@@ -1,7 +1,7 @@
-import type { Clock } from './clock.js'
 import springNewsletter from './demo/spring-newsletter.json'
 import welcome from './demo/welcome.json'
 import { AI_COSTS } from './editor/ai.js'
+import type { Clock } from './kernel/clock.js'
 import type { Records } from './records/records.js'
 import type { AiFeature } from './records/types.js'
 import { DEV_APPLICATION } from './seed.js'

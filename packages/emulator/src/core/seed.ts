@@ -1,5 +1,5 @@
 import { SMS_REGION } from '@mailframe/protocol/sending'
-import { hashSecret } from './access/secrets.js'
+import { hashSecret } from './kernel/secrets.js'
 import type { Records } from './records/records.js'
 import type { PushSettings, SmsTemplateRecord } from './records/types.js'
 

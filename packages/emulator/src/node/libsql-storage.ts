@@ -1,5 +1,5 @@
 import Database from 'libsql'
-import type { Storage } from '../core/storage/storage.js'
+import type { Storage } from '../core/store/storage.js'
 
 /** Of the tables below: raised when they change, so that an older file is refused instead of misread. */
 const SCHEMA_VERSION = 1

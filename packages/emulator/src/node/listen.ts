@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { ConnectionDropped } from '../core/faults/transport.js'
-import { failureOf, invalidParameter, toReply } from '../core/http/failure.js'
-import { toResponse } from '../core/http/reply.js'
+import { failureOf, invalidParameter, toReply } from '../core/kernel/failure.js'
+import { ConnectionDropped } from '../core/kernel/faults/transport.js'
+import { toResponse } from '../core/kernel/reply.js'
 import { listenProblem } from './listen-problem.js'
 
 export interface Listener {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AiView } from '../../core/console/ai.js'
+import type { AiView } from '../../core/ai/console.js'
 import type { ApplicationDetail } from '../../core/console/applications.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'

@@ -1,6 +1,6 @@
 import type { Email } from '@mailframe/protocol'
 import { useState } from 'react'
-import { PREVIEW_SANDBOX } from '../../core/console/preview-sandbox.js'
+import { PREVIEW_SANDBOX } from '../../core/kernel/preview-sandbox.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { Code, CopyButton, Time } from '../parts/bits.js'

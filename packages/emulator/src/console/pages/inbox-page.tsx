@@ -1,6 +1,6 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
-import type { MessageLine } from '../../core/console/messages.js'
+import type { MessageLine } from '../../core/sending/message/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { Badge, count, Pager, Time, useLastPage } from '../parts/bits.js'

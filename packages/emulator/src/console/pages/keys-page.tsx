@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { CredentialView, NewCredential } from '../../core/access/console-credentials.js'
 import type { ApplicationDetail } from '../../core/console/applications.js'
-import type { CredentialView, NewCredential } from '../../core/console/credentials.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Code, CopyButton, Time, Value } from '../parts/bits.js'

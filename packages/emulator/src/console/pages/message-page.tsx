@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PREVIEW_SANDBOX } from '../../core/console/preview-sandbox.js'
-import type { MessageView } from '../../core/control/messages.js'
+import { PREVIEW_SANDBOX } from '../../core/kernel/preview-sandbox.js'
+import type { MessageView } from '../../core/sending/message/routes.js'
 import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { Badge, Code, CopyButton, count, Time } from '../parts/bits.js'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApplicationDetail } from '../../core/console/applications.js'
-import type { PushView } from '../../core/console/push.js'
+import type { PushView } from '../../core/push/console.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Badge, Value } from '../parts/bits.js'

@@ -1,6 +1,6 @@
 import { REGIONS, type Region } from '@mailframe/protocol/sending'
 import { useState } from 'react'
-import type { AccountView } from '../../core/control/sending.js'
+import type { AccountView } from '../../core/sending/account/routes.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { Segments } from '../parts/field.js'

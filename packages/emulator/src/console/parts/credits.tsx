@@ -1,4 +1,4 @@
-import type { CreditStatus } from '../../core/console/credits.js'
+import type { CreditStatus } from '../../core/ai/credits.js'
 import { Badge, count, type Tone } from './bits.js'
 
 const STATUS: Record<CreditStatus, [text: string, tone: Tone]> = {

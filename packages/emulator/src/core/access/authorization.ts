@@ -1,9 +1,9 @@
 import { isBlank } from '@mailframe/protocol'
-import { choose } from '../choices/choices.js'
-import type { ChoiceName } from '../choices/switches.js'
 import type { Core } from '../core.js'
-import { Failure } from '../http/failure.js'
-import type { Call } from '../http/router.js'
+import { choose } from '../kernel/choices/choices.js'
+import type { ChoiceName } from '../kernel/choices/switches.js'
+import { Failure } from '../kernel/failure.js'
+import type { Call } from '../kernel/router.js'
 import type { Application } from '../records/types.js'
 
 /** Whose access token it is. Variant 1: an Application's. Variant 2: an End User's. */

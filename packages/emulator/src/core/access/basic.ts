@@ -1,7 +1,7 @@
-import { fromBase64 } from '../base64.js'
 import type { Core } from '../core.js'
-import { Failure } from '../http/failure.js'
-import { hashSecret, sameHash } from './secrets.js'
+import { fromBase64 } from '../kernel/base64.js'
+import { Failure } from '../kernel/failure.js'
+import { hashSecret, sameHash } from '../kernel/secrets.js'
 
 /** Whose Basic pair it was: a Client ID says Variant 1, an Application ID Variant 2 (spec/choices.md). */
 export type Client =

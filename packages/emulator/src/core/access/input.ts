@@ -1,11 +1,11 @@
 import { isBlank, MESSAGES } from '@mailframe/protocol'
 import type { z } from 'zod'
-import { choose } from '../choices/choices.js'
-import { readJsonObject } from '../http/body.js'
-import { invalidParameter } from '../http/failure.js'
-import { readQuery } from '../http/query.js'
-import type { Call } from '../http/router.js'
-import { parse } from '../schemas/parse.js'
+import { readJsonObject } from '../kernel/body.js'
+import { choose } from '../kernel/choices/choices.js'
+import { invalidParameter } from '../kernel/failure.js'
+import { parse } from '../kernel/parse.js'
+import { readQuery } from '../kernel/query.js'
+import type { Call } from '../kernel/router.js'
 import { type Caller, requireScope } from './authorization.js'
 
 /** Input of a read: all of it stands in the query. */

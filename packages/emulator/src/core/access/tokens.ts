@@ -1,7 +1,7 @@
 import { base64url, jwtVerify, SignJWT } from 'jose'
-import type { Clock } from '../clock.js'
-import type { Ids } from '../ids.js'
-import type { Storage } from '../storage/storage.js'
+import type { Clock } from '../kernel/clock.js'
+import type { Ids } from '../kernel/ids.js'
+import type { Storage } from '../store/storage.js'
 
 /** What a token is for. A token of one kind is never taken for another. */
 export interface TokenClaims {

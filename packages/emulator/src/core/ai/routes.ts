@@ -1,13 +1,13 @@
 import { MESSAGES, SERVICE_PATHS } from '@mailframe/protocol'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
-import { choose } from '../choices/choices.js'
-import { Failure, invalidParameter } from '../http/failure.js'
-import { readQuery } from '../http/query.js'
-import { json } from '../http/reply.js'
-import type { Call, Route } from '../http/router.js'
+import { choose } from '../kernel/choices/choices.js'
+import { Failure, invalidParameter } from '../kernel/failure.js'
+import { readQuery } from '../kernel/query.js'
+import { json } from '../kernel/reply.js'
+import type { Call, Route } from '../kernel/router.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
-import { balancesOf, billsOf, inCredits, pageOf, quotaOf, usageOf } from './reports.js'
+import { balancesOf, billsOf, inCredits, pageOf, quotaOf, usageOf } from './answers.js'
 
 /** The AI Resource API: Application level. Checks in one order: token, scope, capability, input, Application. */
 export const aiRoutes: readonly Route[] = [

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { flag, label, readInput } from '../control/input.js'
-import { localRoute } from '../control/local-route.js'
-import { invalidParameter } from '../http/failure.js'
-import type { Call, Route } from '../http/router.js'
+import { APPLICATION, applicationOf, CONSOLE_API } from '../access/console.js'
+import { type CredentialView, credentialsOf } from '../access/console-credentials.js'
+import { invalidParameter } from '../kernel/failure.js'
+import { flag, label, readInput } from '../kernel/local-input.js'
+import { localRoute } from '../kernel/local-route.js'
+import type { Call, Route } from '../kernel/router.js'
 import type { Application } from '../records/types.js'
 import { SEED_CREDITS } from '../seed.js'
-import { type CredentialView, credentialsOf } from './credentials.js'
 import { editorDomain, editorUrlOf } from './editor-domain.js'
-import { APPLICATION, applicationOf, CONSOLE_API } from './found.js'
 
 export interface ApplicationView {
   id: string

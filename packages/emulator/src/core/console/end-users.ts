@@ -1,11 +1,11 @@
 import type { Page } from '@mailframe/protocol'
 import { z } from 'zod'
-import { credits, offsetOf, readInput, readPage } from '../control/input.js'
-import { localRoute } from '../control/local-route.js'
-import type { Call, Route } from '../http/router.js'
+import { APPLICATION, applicationOf, END_USER, found, scopeOf } from '../access/console.js'
+import { type CreditView, creditsOf, usageByUser } from '../ai/credits.js'
+import { credits, offsetOf, readInput, readPage } from '../kernel/local-input.js'
+import { localRoute } from '../kernel/local-route.js'
+import type { Call, Route } from '../kernel/router.js'
 import type { EndUserRecord } from '../records/types.js'
-import { type CreditView, creditsOf, usageByUser } from './credits.js'
-import { APPLICATION, applicationOf, END_USER, found, scopeOf } from './found.js'
 
 export interface EndUserView {
   userId: string

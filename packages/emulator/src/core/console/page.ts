@@ -1,6 +1,6 @@
-import { bytes, html, type Reply } from '../http/reply.js'
-import type { Call, Route } from '../http/router.js'
-import { staticRoute } from '../http/static-route.js'
+import { bytes, html, type Reply } from '../kernel/reply.js'
+import type { Call, Route } from '../kernel/router.js'
+import { staticRoute } from '../kernel/static-route.js'
 
 /** The console talks to the emulator that served it, shows previews that it serves, and nothing else. */
 const POLICY = [

@@ -1,12 +1,12 @@
 import type { Page } from '@mailframe/protocol'
-import { offsetOf, readPage } from '../control/input.js'
-import { localRoute } from '../control/local-route.js'
-import type { Call, Route } from '../http/router.js'
-import type { EmailScope } from '../records/emails.js'
+import { END_USER, scopeOf } from '../access/console.js'
+import type { EmailScope } from '../emails/records.js'
+import { offsetOf, readPage } from '../kernel/local-input.js'
+import { localRoute } from '../kernel/local-route.js'
+import type { Call, Route } from '../kernel/router.js'
 import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
-import { addressKey } from '../sending/mailbox.js'
-import type { Message } from '../sending/message.js'
-import { END_USER, scopeOf } from './found.js'
+import { addressKey } from '../sending/message/mailbox.js'
+import type { Message } from '../sending/message/message.js'
 
 /** What happened for an End User, newest first. */
 export type TimelineEntry = ThreadView | SentView

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Api, accessToken, basic, startApi } from '../../test/api.js'
 import { openEditor } from '../../test/editor-session.js'
-import { createClock } from '../clock.js'
+import { createClock } from '../kernel/clock.js'
 import type { GrantRecord } from '../records/types.js'
 import { createService } from '../service.js'
-import { createMemoryStorage } from '../storage/memory.js'
+import { createMemoryStorage } from '../store/memory.js'
 import { AI_COSTS } from './ai.js'
 import { GENERATOR } from './ai-text.js'
 

@@ -1,8 +1,8 @@
 import { requireApplication } from '../access/authorization.js'
-import { readBytes } from '../http/body.js'
-import { Failure, invalidParameter } from '../http/failure.js'
-import { bytes, json } from '../http/reply.js'
-import type { Route } from '../http/router.js'
+import { readBytes } from '../kernel/body.js'
+import { Failure, invalidParameter } from '../kernel/failure.js'
+import { bytes, json } from '../kernel/reply.js'
+import type { Route } from '../kernel/router.js'
 import { pictureType } from './picture-type.js'
 import { authorizeSession } from './session.js'
 

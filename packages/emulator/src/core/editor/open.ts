@@ -1,7 +1,7 @@
 import { EDITOR_PATH, isLanguage, type Language } from '@mailframe/protocol'
-import { choose } from '../choices/choices.js'
-import type { Reply } from '../http/reply.js'
-import type { Call, Route } from '../http/router.js'
+import { choose } from '../kernel/choices/choices.js'
+import type { Reply } from '../kernel/reply.js'
+import type { Call, Route } from '../kernel/router.js'
 import { editorPage, headReply, refusalPage } from './pages.js'
 import { SESSION_SECONDS } from './session.js'
 

@@ -1,5 +1,5 @@
 import { type Language, languageTag } from '@mailframe/protocol'
-import { html, type Reply } from '../http/reply.js'
+import { html, type Reply } from '../kernel/reply.js'
 import { PAGE_TEXTS, type Refusal } from './page-texts.js'
 
 /** Of the page that holds the session: no cache, no referrer, no guessing of types. It is made to be framed. */

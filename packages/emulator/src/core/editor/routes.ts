@@ -1,4 +1,4 @@
-import type { Route } from '../http/router.js'
+import type { Route } from '../kernel/router.js'
 import { editorAiRoutes } from './ai.js'
 import { assetRoutes } from './assets.js'
 import { editorEmailRoutes } from './emails.js'

@@ -1,7 +1,7 @@
 import { readBearer, requireApplication } from '../access/authorization.js'
-import { Failure } from '../http/failure.js'
-import type { Call } from '../http/router.js'
-import type { EmailScope } from '../records/emails.js'
+import type { EmailScope } from '../emails/records.js'
+import { Failure } from '../kernel/failure.js'
+import type { Call } from '../kernel/router.js'
 
 /** How long one editor page may save, on the emulator's clock. */
 export const SESSION_SECONDS = 24 * 60 * 60

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { startApi } from '../../test/api.js'
-import { createClock } from '../clock.js'
 import type { Core } from '../core.js'
-import type { Call } from '../http/router.js'
+import { createClock } from '../kernel/clock.js'
+import type { Call } from '../kernel/router.js'
 import { staticRoutes } from './static-files.js'
 
 it('serves a file by name, and not again to who has it', async () => {

@@ -1,5 +1,5 @@
-import type { Route } from '../http/router.js'
-import { staticRoute } from '../http/static-route.js'
+import type { Route } from '../kernel/router.js'
+import { staticRoute } from '../kernel/static-route.js'
 import { canvasPage } from './pages.js'
 
 /** Scripts, styles and fonts of the editor page, and the frame of its canvas. */

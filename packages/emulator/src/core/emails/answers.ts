@@ -1,8 +1,8 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import type { Answer } from '../access/envelope.js'
-import { choose } from '../choices/choices.js'
-import type { Call } from '../http/router.js'
-import type { EmailScope } from '../records/emails.js'
+import { choose } from '../kernel/choices/choices.js'
+import type { Call } from '../kernel/router.js'
+import type { EmailScope } from './records.js'
 
 /** The Email record, its slug under the name that was chosen (spec/choices.md, Email record). */
 function shown(call: Call, { id, ...email }: Email | EmailSummary) {

@@ -2,12 +2,12 @@ import { SERVICE_PATHS } from '@mailframe/protocol'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { type Answer, answerIn } from '../access/envelope.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
-import { choose } from '../choices/choices.js'
-import { Failure } from '../http/failure.js'
-import type { Call, Route } from '../http/router.js'
-import type { EmailScope } from '../records/emails.js'
+import { choose } from '../kernel/choices/choices.js'
+import { Failure } from '../kernel/failure.js'
+import type { Call, Route } from '../kernel/router.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
 import { createdEmail, deletedEmail, listOfEmails, oneEmail } from './answers.js'
+import type { EmailScope } from './records.js'
 
 const ONE = `${SERVICE_PATHS.emails}/:emailId`
 

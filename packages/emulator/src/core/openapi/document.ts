@@ -1,6 +1,6 @@
 import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 import { z } from 'zod'
-import type { Choices } from '../choices/switches.js'
+import type { Choices } from '../kernel/choices/switches.js'
 import { errorObject, refusedEnvelope } from '../schemas/answers.js'
 import { type Operation, operationsFor, successOf } from './operations.js'
 

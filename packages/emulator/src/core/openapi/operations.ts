@@ -1,10 +1,10 @@
 import { SERVICE_PATHS, type ServiceError } from '@mailframe/protocol'
 import { REGIONS, SENDING_PATHS, SMS_REGION } from '@mailframe/protocol/sending'
 import type { z } from 'zod'
-import type { Choices } from '../choices/switches.js'
+import type { Choices } from '../kernel/choices/switches.js'
 import { type AnswerSchemas, answerSchemas, envelopeOf } from '../schemas/answers.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
-import { mailForm, mailInfo, refusedSend, sent, smsForm, smsInfo } from '../schemas/sending.js'
+import { mailForm, mailInfo, refusedSend, sent, smsForm, smsInfo } from '../sending/request/schema.js'
 
 /** What OpenAPI says of one operation. */
 export interface Operation {

@@ -1,5 +1,5 @@
-import { json } from '../http/reply.js'
-import type { Route } from '../http/router.js'
+import { json } from '../kernel/reply.js'
+import type { Route } from '../kernel/router.js'
 import { openApiDocument } from './document.js'
 
 export const openApiRoutes: readonly Route[] = [

@@ -1,8 +1,8 @@
 import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
-import type { ChoiceBox } from '../choices/choices.js'
-import type { ServiceClock } from '../clock.js'
-import type { Ids } from '../ids.js'
-import type { EmailScope } from '../records/emails.js'
+import type { EmailScope } from '../emails/records.js'
+import type { ChoiceBox } from '../kernel/choices/choices.js'
+import type { ServiceClock } from '../kernel/clock.js'
+import type { Ids } from '../kernel/ids.js'
 import type { Records } from '../records/records.js'
 import type { DeliveryAttempt, DeliveryRecord, PushSettings } from '../records/types.js'
 

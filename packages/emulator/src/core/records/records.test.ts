@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Api, startApi } from '../../test/api.js'
-import { createMemoryStorage } from '../storage/memory.js'
-import { createEndUserRecords } from './end-users.js'
+import { createEndUserRecords } from '../access/end-users.js'
+import { createMemoryStorage } from '../store/memory.js'
 
 const cleanups: Array<() => unknown> = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Choices } from '../choices/switches.js'
+import type { Choices } from '../kernel/choices/switches.js'
 
 const moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC.' })
 const text = z.string()

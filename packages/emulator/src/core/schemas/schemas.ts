@@ -1,8 +1,8 @@
-import type { Choices } from '../choices/switches.js'
-import { accessSchemas } from './access.js'
-import { aiSchemas } from './ai.js'
-import { emailSchemas } from './emails.js'
-import { createFields } from './fields.js'
+import { accessSchemas } from '../access/schema.js'
+import { aiSchemas } from '../ai/schema.js'
+import { emailSchemas } from '../emails/schema.js'
+import type { Choices } from '../kernel/choices/switches.js'
+import { createFields } from '../kernel/fields.js'
 
 const made = new WeakMap<Choices, Schemas>()
 

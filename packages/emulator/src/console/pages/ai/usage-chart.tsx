@@ -1,4 +1,4 @@
-import type { AiView } from '../../../core/console/ai.js'
+import type { AiView } from '../../../core/ai/console.js'
 import type { AiFeature } from '../../../core/records/types.js'
 import { count } from '../../parts/bits.js'
 import { Table } from '../../parts/page.js'

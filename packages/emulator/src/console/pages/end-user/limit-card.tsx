@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CreditView } from '../../../core/console/credits.js'
+import type { CreditView } from '../../../core/ai/credits.js'
 import { call } from '../../api/call.js'
 import { useClock } from '../../api/clock.js'
 import { useAction } from '../../api/use-api.js'

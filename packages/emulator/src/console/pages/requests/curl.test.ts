@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import type { RequestRecord } from '../../../core/log/record.js'
+import type { RequestRecord } from '../../../core/kernel/log/record.js'
 import { curlOf } from './curl.js'
 
 const record = (more: Partial<RequestRecord>): RequestRecord => ({

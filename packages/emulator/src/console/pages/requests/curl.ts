@@ -1,5 +1,5 @@
 import { SERVICE_PATHS } from '@mailframe/protocol'
-import type { RequestRecord } from '../../../core/log/record.js'
+import type { RequestRecord } from '../../../core/kernel/log/record.js'
 
 /** What the log shows in place of a credential. */
 const MASK = '[redacted]'

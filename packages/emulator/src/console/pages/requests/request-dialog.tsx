@@ -1,4 +1,4 @@
-import type { RequestRecord } from '../../../core/log/record.js'
+import type { RequestRecord } from '../../../core/kernel/log/record.js'
 import { path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
 import { Code, CopyButton, Time } from '../../parts/bits.js'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AccountView } from '../../../core/control/sending.js'
+import type { AccountView } from '../../../core/sending/account/routes.js'
 import { call } from '../../api/call.js'
 import { useAction } from '../../api/use-api.js'
 import { Badge, count, Time } from '../../parts/bits.js'

@@ -1,4 +1,4 @@
-import type { AccountView } from '../../../core/control/sending.js'
+import type { AccountView } from '../../../core/sending/account/routes.js'
 import { call, path } from '../../api/call.js'
 import { useAction } from '../../api/use-api.js'
 import { readForm, Toggle } from '../../parts/field.js'

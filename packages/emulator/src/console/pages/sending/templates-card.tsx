@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AccountView } from '../../../core/control/sending.js'
 import type { MailTemplateRecord } from '../../../core/records/types.js'
+import type { AccountView } from '../../../core/sending/account/routes.js'
 import { call, path } from '../../api/call.js'
 import { useAction } from '../../api/use-api.js'
 import { Badge } from '../../parts/bits.js'

@@ -1,0 +1,27 @@
+import type { EmailScope } from '../emails/records.js'
+import { Failure } from '../kernel/failure.js'
+import type { Call } from '../kernel/router.js'
+import type { Application } from '../records/types.js'
+
+/** Where the console's own API stands. Not part of the service: the spec keeps Console access outside its API. */
+export const CONSOLE_API = '/_emulator/console'
+export const APPLICATION = `${CONSOLE_API}/applications/:applicationId`
+export const END_USER = `${APPLICATION}/end-users/:userId`
+
+/** What the address names, or a 404 that says what is not there. */
+export function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Failure('notFound', `${what} not found`)
+  return value
+}
+
+export function applicationOf({ core, params }: Call): Application {
+  return found(core.records.applications.get(params.applicationId ?? ''), 'Application')
+}
+
+/** An End User that the Application knows. */
+export function scopeOf(call: Call): EmailScope {
+  const { id: applicationId } = applicationOf(call)
+  const userId = call.params.userId ?? ''
+  found(call.core.records.endUsers.get(applicationId, userId), 'End User')
+  return { applicationId, userId }
+}

@@ -1,0 +1,56 @@
+import type { EmailScope } from '../emails/records.js'
+import type { Ids } from '../kernel/ids.js'
+import type { OpeningRecord, OpeningRefusal } from '../records/types.js'
+import type { Storage } from '../store/storage.js'
+
+/** Of one code, only the latest refusals and saves are kept. */
+const KEPT = 50
+
+/** What became of each code, for people to look at: nothing is decided by it. */
+export function createOpeningRecords(storage: Storage, ids: Ids) {
+  const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+  const put = (record: OpeningRecord) => storage.put('openings', record.id, listOf(record), record)
+
+  function change(id: string, work: (record: OpeningRecord) => Partial<OpeningRecord>): void {
+    const record = storage.get('openings', id) as OpeningRecord | undefined
+    // Gone after a reset, while a page of before is still open.
+    if (record !== undefined) put({ ...record, ...work(record) })
+  }
+
+  return {
+    /** A code was issued. Returns the id of its thread. */
+    begin({ applicationId, userId }: EmailScope, now: Date, expiresAt: Date): string {
+      const id = ids.next('open')
+      put({
+        id,
+        applicationId,
+        userId,
+        issuedAt: now.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        openedAt: null,
+        emailId: null,
+        refusals: [],
+        saves: [],
+      })
+      return id
+    },
+
+    opened: (id: string, emailId: string, now: Date) =>
+      change(id, () => ({ openedAt: now.toISOString(), emailId })),
+
+    refused: (id: string, reason: OpeningRefusal, now: Date) =>
+      change(id, ({ refusals }) => ({
+        refusals: [...refusals, { at: now.toISOString(), reason }].slice(-KEPT),
+      })),
+
+    saved: (id: string, deliveryId: string | null, now: Date) =>
+      change(id, ({ saves }) => ({ saves: [...saves, { at: now.toISOString(), deliveryId }].slice(-KEPT) })),
+
+    /** Newest first. */
+    list: (scope: EmailScope, page: { offset: number; limit: number }) =>
+      storage.list('openings', listOf(scope), page) as OpeningRecord[],
+    count: (scope: EmailScope) => storage.count('openings', listOf(scope)),
+  }
+}
+
+export type OpeningRecords = ReturnType<typeof createOpeningRecords>

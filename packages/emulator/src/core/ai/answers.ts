@@ -1,0 +1,76 @@
+import type { Page } from '@mailframe/protocol'
+import { choose } from '../kernel/choices/choices.js'
+import type { Call } from '../kernel/router.js'
+import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
+
+/** A record with its credits as numbers, or as numeric strings where that was chosen. */
+export function inCredits<Item extends object>(call: Call, item: Item): object {
+  if (choose(call, 'creditNumbers') === 'number') return item
+  return Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+  )
+}
+
+/** One page of a list that is there as a whole. */
+export function pageOf<Item>(
+  items: Item[],
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Page<Item> {
+  const offset = (pageNo - 1) * pageSize
+  return { list: items.slice(offset, offset + pageSize), total: items.length, pageNo, pageSize }
+}
+
+export function balancesOf(grants: GrantRecord[]): Array<Omit<GrantRecord, 'applicationId'>> {
+  return grants.map(({ applicationId: _, ...balance }) => balance)
+}
+
+/** The uses of some days, both included, of everyone or of one End User. */
+export function usageOf(
+  usage: UsageRecord[],
+  { startDate, endDate, userId }: { startDate: string; endDate: string; userId?: string | undefined },
+): Array<Omit<UsageRecord, 'applicationId'>> {
+  const chosen = usage.filter((entry) => {
+    const day = entry.createdAt.slice(0, startDate.length)
+    return day >= startDate && day <= endDate && (userId === undefined || entry.userId === userId)
+  })
+  return chosen.map(({ applicationId: _, ...entry }) => entry)
+}
+
+/** The credits of the Application now, and the month that they are told for (spec/choices.md). */
+export function quotaOf(grants: GrantRecord[], now: Date) {
+  const totalCredits = grants.reduce((sum, grant) => sum + grant.totalCredits, 0)
+  const remainingCredits = grants.reduce((sum, grant) => sum + grant.remainingCredits, 0)
+  const monthStart = (month: number) => new Date(Date.UTC(now.getUTCFullYear(), month, 1)).toISOString()
+  return {
+    totalCredits,
+    usedCredits: totalCredits - remainingCredits,
+    remainingCredits,
+    periodStart: monthStart(now.getUTCMonth()),
+    periodEnd: monthStart(now.getUTCMonth() + 1),
+  }
+}
+
+export interface Bill {
+  id: string
+  month: string
+  feature: AiFeature
+  credits: number
+  /** When the last use was added to it. */
+  createdAt: string
+}
+
+/** What each feature spent in a month, the one used last in front. `usage` is newest first. */
+export function billsOf(usage: UsageRecord[], month: string): Bill[] {
+  const bills = new Map<AiFeature, Bill>()
+  for (const { feature, credits, createdAt } of usage.filter((entry) => entry.createdAt.startsWith(month))) {
+    const bill = bills.get(feature) ?? {
+      id: `bill_${month}_${feature}`,
+      month,
+      feature,
+      credits: 0,
+      createdAt,
+    }
+    bills.set(feature, { ...bill, credits: bill.credits + credits })
+  }
+  return [...bills.values()]
+}

@@ -1,0 +1,94 @@
+import type { EmailScope } from '../emails/records.js'
+import type { Ids } from '../kernel/ids.js'
+import type { AiFeature, GrantRecord, LimitRecord, UsageRecord } from '../records/types.js'
+import type { Storage } from '../store/storage.js'
+
+/** Why credits were not spent: the End User's limit, or nothing left on the Application. */
+export type Spending =
+  | { state: 'spent'; usage: UsageRecord }
+  | { state: 'limit'; limit: LimitRecord; used: number }
+  | { state: 'exhausted' }
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+
+/** The ledger of AI credits: they belong to the Application, and its End Users spend them. */
+export function createAiRecords(storage: Storage, ids: Ids) {
+  const limitKey = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+
+  /** Newest first. */
+  const usage = (applicationId: string) => storage.list('usage', applicationId, ALL) as UsageRecord[]
+
+  /** Grants that have not expired, the one that expires first in front: it is spent first. */
+  function grants(applicationId: string, now: Date): GrantRecord[] {
+    const time = (grant: GrantRecord) =>
+      grant.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt)
+    return (storage.list('grants', applicationId, ALL) as GrantRecord[])
+      .filter((grant) => time(grant) > now.getTime())
+      .sort((left, right) => (time(left) === time(right) ? 0 : time(left) - time(right)))
+  }
+
+  function limitOf(scope: EmailScope): LimitRecord | undefined {
+    return storage.get('limits', limitKey(scope)) as LimitRecord | undefined
+  }
+
+  /** Credits that one End User spent from `from` until before `to`. */
+  function usedBetween({ applicationId, userId }: EmailScope, from: string, to: string): number {
+    return usage(applicationId)
+      .filter((entry) => entry.userId === userId && entry.createdAt >= from && entry.createdAt < to)
+      .reduce((sum, { credits }) => sum + credits, 0)
+  }
+
+  function take(applicationId: string, credits: number, now: Date): boolean {
+    const live = grants(applicationId, now)
+    if (live.reduce((sum, grant) => sum + grant.remainingCredits, 0) < credits) return false
+    let missing = credits
+    for (const grant of live) {
+      const taken = Math.min(missing, grant.remainingCredits)
+      missing -= taken
+      storage.put('grants', grant.id, applicationId, {
+        ...grant,
+        remainingCredits: grant.remainingCredits - taken,
+      })
+    }
+    return true
+  }
+
+  return {
+    usage,
+    grants,
+    limitOf,
+    usedBetween,
+
+    grant(grant: Omit<GrantRecord, 'id' | 'remainingCredits'>): void {
+      const id = ids.next('grant')
+      storage.put('grants', id, grant.applicationId, { ...grant, id, remainingCredits: grant.totalCredits })
+    },
+
+    setLimit(applicationId: string, limit: LimitRecord): void {
+      storage.put('limits', limitKey({ applicationId, userId: limit.userId }), applicationId, limit)
+    },
+
+    /** Whether there was one. */
+    removeLimit: (scope: EmailScope): boolean => storage.delete('limits', limitKey(scope)),
+
+    /** Spends credits of the Application for one End User, or says why not. */
+    spend(
+      scope: EmailScope,
+      { emailId, feature, credits }: { emailId: string; feature: AiFeature; credits: number },
+      now: Date,
+    ): Spending {
+      return storage.transaction(() => {
+        const at = now.toISOString()
+        const limit = limitOf(scope)
+        if (limit !== undefined && limit.startTime <= at && at < limit.endTime) {
+          const used = usedBetween(scope, limit.startTime, limit.endTime)
+          if (used + credits > limit.maximumLimitCredits) return { state: 'limit', limit, used }
+        }
+        if (!take(scope.applicationId, credits, now)) return { state: 'exhausted' }
+        const entry: UsageRecord = { id: ids.next('use'), ...scope, emailId, feature, credits, createdAt: at }
+        storage.put('usage', entry.id, scope.applicationId, entry)
+        return { state: 'spent', usage: entry }
+      })
+    },
+  }
+}

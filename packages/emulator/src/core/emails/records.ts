@@ -1,0 +1,127 @@
+import {
+  type Email,
+  type EmailInput,
+  type EmailPatch,
+  type EmailSummary,
+  firstCharacters,
+  LIMITS,
+  type Page,
+} from '@mailframe/protocol'
+import type { Ids } from '../kernel/ids.js'
+import type { EmailContent, EmailRecord } from '../records/types.js'
+import type { Storage } from '../store/storage.js'
+
+/** Whose Emails: one End User of one Application. */
+export interface EmailScope {
+  applicationId: string
+  userId: string
+}
+
+export function createEmailRecords(storage: Storage, ids: Ids) {
+  const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+
+  function find(scope: EmailScope, emailId: string): EmailRecord | undefined {
+    const record = storage.get('emails', emailId) as EmailRecord | undefined
+    const own = record?.applicationId === scope.applicationId && record.userId === scope.userId
+    return own ? record : undefined
+  }
+
+  function contentOf(emailId: string): EmailContent {
+    return storage.get('contents', emailId) as EmailContent
+  }
+
+  function save(scope: EmailScope, record: EmailRecord, content: EmailContent): Email {
+    storage.put('emails', record.id, listOf(scope), record)
+    storage.put('contents', record.id, '', content)
+    return { ...summaryOf(record), ...content }
+  }
+
+  function add(scope: EmailScope, input: EmailInput, now: Date): Email {
+    const at = now.toISOString()
+    const record: EmailRecord = {
+      id: ids.next('em'),
+      applicationId: scope.applicationId,
+      userId: scope.userId,
+      name: input.name,
+      subject: input.subject ?? null,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const content = { extra: input.extra ?? null, html: input.html ?? null, json: input.json ?? null }
+    return save(scope, record, content)
+  }
+
+  return {
+    count: (scope: EmailScope) => storage.count('emails', listOf(scope)),
+
+    list(
+      scope: EmailScope,
+      { pageNo, pageSize }: { pageNo: number; pageSize: number },
+      order: 'newest' | 'oldest' = 'newest',
+    ): Page<EmailSummary> {
+      const total = storage.count('emails', listOf(scope))
+      const offset = Math.min((pageNo - 1) * pageSize, total)
+      const limit = Math.min(pageSize, total - offset)
+      // Storage gives the newest first: the oldest ones are the last of it, turned round.
+      const range = { offset: order === 'newest' ? offset : total - offset - limit, limit }
+      const records = limit === 0 ? [] : (storage.list('emails', listOf(scope), range) as EmailRecord[])
+      const list = (order === 'newest' ? records : records.reverse()).map(summaryOf)
+      return { list, total, pageNo, pageSize }
+    },
+
+    /** The Email, where it is one of `scope`. */
+    get(scope: EmailScope, emailId: string): Email | undefined {
+      const record = find(scope, emailId)
+      return record === undefined ? undefined : { ...summaryOf(record), ...contentOf(emailId) }
+    },
+
+    create: (scope: EmailScope, input: EmailInput, now: Date): Email =>
+      storage.transaction(() => add(scope, input, now)),
+
+    /** Replaces what `patch` names. `undefined` where the Email is not one of `scope`. */
+    update(scope: EmailScope, emailId: string, patch: EmailPatch, now: Date): Email | undefined {
+      return storage.transaction(() => {
+        const record = find(scope, emailId)
+        if (record === undefined) return undefined
+        const content = contentOf(emailId)
+        return save(
+          scope,
+          {
+            ...record,
+            name: patch.name ?? record.name,
+            subject: patch.subject === undefined ? record.subject : patch.subject,
+            updatedAt: now.toISOString(),
+          },
+          {
+            extra: patch.extra === undefined ? content.extra : patch.extra,
+            html: patch.html === undefined ? content.html : patch.html,
+            json: patch.json === undefined ? content.json : patch.json,
+          },
+        )
+      })
+    },
+
+    /** Whether there was one. */
+    delete(scope: EmailScope, emailId: string): boolean {
+      return storage.transaction(() => {
+        if (find(scope, emailId) === undefined) return false
+        storage.delete('contents', emailId)
+        return storage.delete('emails', emailId)
+      })
+    },
+
+    /** A new Email with the same content; its name ends with `mark`, within the limit of a name. */
+    copy(scope: EmailScope, emailId: string, mark: string, now: Date): Email | undefined {
+      return storage.transaction(() => {
+        const record = find(scope, emailId)
+        if (record === undefined) return undefined
+        const name = firstCharacters(record.name, LIMITS.emailName - mark.length) + mark
+        return add(scope, { ...contentOf(emailId), name, subject: record.subject }, now)
+      })
+    },
+  }
+}
+
+function summaryOf({ applicationId: _, ...summary }: EmailRecord): EmailSummary {
+  return summary
+}

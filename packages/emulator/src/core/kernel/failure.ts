@@ -1,0 +1,36 @@
+import { MESSAGES, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import type { ChoiceName } from './choices/switches.js'
+import { json, type Reply } from './reply.js'
+
+/** A documented refusal, thrown anywhere below a route. Spec: Errors. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+
+  constructor(
+    readonly error: ServiceError,
+    message: string,
+    readonly headers: Record<string, string> = {},
+    /** The choice of spec/choices.md that the refusal rests on. */
+    readonly choice?: ChoiceName,
+  ) {
+    super(message)
+  }
+}
+
+export function toReply(failure: Failure): Reply {
+  const { error, message, headers } = failure
+  return json({ error, message }, SERVICE_ERRORS[error].status, headers)
+}
+
+/** What a route threw, as a refusal. What nobody foresaw is logged, and told as `fault`. */
+export function failureOf(error: unknown, fault: ServiceError): Failure {
+  if (error instanceof Failure) return error
+  console.error(error)
+  return new Failure(fault, 'something went wrong; see the log of the emulator')
+}
+
+export const invalidParameter = (message: string, choice?: ChoiceName) =>
+  new Failure('invalidParameter', message, {}, choice)
+
+/** `detail` follows the documented text and says what to change. */
+export const invalidBody = (detail: string) => invalidParameter(`${MESSAGES.body}: ${detail}`)

@@ -1,0 +1,35 @@
+import type { Clock } from '../../kernel/clock.js'
+
+const SECOND_MS = 1000
+export const MINUTE_MS = 60 * SECOND_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** How many names are watched: past it, those that were quiet for longest are forgotten. */
+const MAX_NAMES = 10_000
+
+/** What happened lately, by name, on the emulator's clock. */
+export interface Rates {
+  /** Whether one more within `windowMs` stays within `limit`; then it is counted. A limit of 0 is none. */
+  take(name: string, limit: number, windowMs: number): boolean
+  clear(): void
+}
+
+export function createRates(clock: Clock): Rates {
+  const times = new Map<string, number[]>()
+  return {
+    take(name, limit, windowMs) {
+      if (limit === 0) return true
+      const now = clock.now().getTime()
+      // A clock that was set back has no calls of the future.
+      const recent = (times.get(name) ?? []).filter((time) => time > now - windowMs && time <= now)
+      const within = recent.length < limit
+      if (within) recent.push(now)
+      times.delete(name)
+      times.set(name, recent)
+      const [quietest] = times.keys()
+      if (times.size > MAX_NAMES && quietest !== undefined) times.delete(quietest)
+      return within
+    },
+    clear: () => times.clear(),
+  }
+}

@@ -1,0 +1,88 @@
+import { type Envelope, type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
+import type {
+  ApiUserRecord,
+  MailTemplateRecord,
+  SendingAccount,
+  SmsTemplateRecord,
+  SmsUserRecord,
+} from '../../records/types.js'
+import type { Storage } from '../../store/storage.js'
+
+const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+
+/** How many sendRequestIds are remembered. */
+const MAX_ANSWERS = 10_000
+
+export interface Answered {
+  at: number
+  envelope: Envelope
+}
+
+/** What an account starts with: everything works. */
+const FRESH_ACCOUNT: SendingAccount = {
+  verified: true,
+  plan: 'paid',
+  paidQuota: SENDING_LIMITS.paidDailyQuota,
+  quotaGrace: false,
+  state: 'active',
+  balance: 100_000,
+  smsQuota: 1_000,
+  matchTemplates: false,
+  registeredRecipients: [],
+}
+
+/** Accounts, their users and templates, and how much of a day's quota is used. */
+export function createSendingRecords(storage: Storage) {
+  const account = (region: Region): SendingAccount => ({
+    ...FRESH_ACCOUNT,
+    ...(storage.get('sendingAccounts', region) as Partial<SendingAccount> | undefined),
+  })
+  const used = (key: string) => (storage.get('sendingUsage', key) as number | undefined) ?? 0
+  const templateKey = (region: Region, invokeName: string) => `${region}/${invokeName}`
+
+  return {
+    account,
+    putAccount: (region: Region, value: SendingAccount) => storage.put('sendingAccounts', region, '', value),
+
+    apiUser: (name: string) => storage.get('apiUsers', name) as ApiUserRecord | undefined,
+    putApiUser: (user: ApiUserRecord) => storage.put('apiUsers', user.name, user.region, user),
+    /** Newest first. */
+    apiUsersOf: (region: Region) => storage.list('apiUsers', region, ALL) as ApiUserRecord[],
+
+    smsUser: (name: string) => storage.get('smsUsers', name) as SmsUserRecord | undefined,
+    putSmsUser: (user: SmsUserRecord) => storage.put('smsUsers', user.name, user.region, user),
+
+    /** Newest first. */
+    templatesOf: (region: Region) => storage.list('mailTemplates', region, ALL) as MailTemplateRecord[],
+    putTemplate: (region: Region, template: MailTemplateRecord) =>
+      storage.put('mailTemplates', templateKey(region, template.invokeName), region, template),
+    deleteTemplate: (region: Region, invokeName: string) =>
+      storage.delete('mailTemplates', templateKey(region, invokeName)),
+
+    smsTemplate: (templateId: string) =>
+      storage.get('smsTemplates', templateId) as SmsTemplateRecord | undefined,
+    /** Newest first. */
+    smsTemplates: () => storage.list('smsTemplates', '', ALL) as SmsTemplateRecord[],
+    putSmsTemplate: (template: SmsTemplateRecord) =>
+      storage.put('smsTemplates', template.templateId, '', template),
+    deleteSmsTemplate: (templateId: string) => storage.delete('smsTemplates', templateId),
+
+    /** What a sendRequestId was answered; `at` is in milliseconds. */
+    answered: (key: string) => storage.get('sendRequests', key) as Answered | undefined,
+    /** Older ones make room. */
+    remember(key: string, answer: Answered): void {
+      storage.delete('sendRequests', key)
+      storage.put('sendRequests', key, '', { ...answer, key })
+      const count = storage.count('sendRequests', '')
+      const [oldest] =
+        count > MAX_ANSWERS ? storage.list('sendRequests', '', { offset: count - 1, limit: 1 }) : []
+      if (oldest !== undefined) storage.delete('sendRequests', (oldest as { key: string }).key)
+    },
+
+    /** How many were sent on a day; `key` names the day and whose it is. */
+    used,
+    use: (key: string, count: number) => storage.put('sendingUsage', key, '', used(key) + count),
+  }
+}
+
+export type SendingRecords = ReturnType<typeof createSendingRecords>

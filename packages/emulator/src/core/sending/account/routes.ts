@@ -1,0 +1,168 @@
+import { isRegion, type Region } from '@mailframe/protocol/sending'
+import { z } from 'zod'
+import { Failure } from '../../kernel/failure.js'
+import { flag, label, readInput } from '../../kernel/local-input.js'
+import { localRoute } from '../../kernel/local-route.js'
+import type { Call, Route } from '../../kernel/router.js'
+import type { MailTemplateRecord, SendingAccount, SmsTemplateRecord } from '../../records/types.js'
+import { dailyQuota, quotaDay, usageKey } from './quota.js'
+
+/** The sending account of a region, its switches and what they make of today. */
+export interface AccountView extends SendingAccount {
+  region: Region
+  dailyQuota: number
+  usedToday: number
+  smsUsedToday: number
+  /** ISO 8601, UTC, on the emulator's clock. */
+  resetsAt: string
+  apiUsers: { name: string; test: boolean }[]
+  templates: MailTemplateRecord[]
+}
+
+const ACCOUNT = '/_emulator/sending/:region'
+const SMS_TEMPLATES = '/_emulator/sms-templates'
+
+const MAX_TEMPLATES = 50
+
+const whole = (field: string, max = 1_000_000_000) => {
+  const error = `${field} must be a whole number from 0 to ${max}`
+  return z.int({ error }).min(0, { error }).max(max, { error })
+}
+
+const accountChanges = z
+  .strictObject({
+    verified: flag('verified'),
+    plan: z.enum(['free', 'paid'], { error: 'plan must be free or paid' }),
+    paidQuota: whole('paidQuota'),
+    quotaGrace: flag('quotaGrace'),
+    state: z.enum(['active', 'suspended', 'failing'], {
+      error: 'state must be active, suspended or failing',
+    }),
+    balance: whole('balance'),
+    smsQuota: whole('smsQuota'),
+    matchTemplates: flag('matchTemplates'),
+    registeredRecipients: z.array(
+      z
+        .string({ error: 'registeredRecipients must be addresses' })
+        .trim()
+        .toLowerCase()
+        .regex(/^[^@\s]+@[^@\s]+$/, { error: 'registeredRecipients must be addresses' })
+        .max(254, { error: 'registeredRecipients must be addresses' }),
+      { error: 'registeredRecipients must be a list of addresses' },
+    ),
+    usedToday: whole('usedToday'),
+  })
+  .partial()
+
+const content = (field: string) =>
+  z
+    .string({ error: `${field} must be a string or null` })
+    .max(1_000_000, { error: `${field} must not exceed 1000000 characters` })
+    .nullable()
+    .default(null)
+
+const templateInput = z.strictObject({
+  html: content('html'),
+  text: content('text'),
+  approved: flag('approved').default(true),
+})
+
+const smsTemplateInput = z.strictObject({
+  name: label('name', 64),
+  text: label('text', 1000),
+  approved: flag('approved').default(true),
+})
+
+/** The sending accounts: what only the service's own console could change. */
+export const sendingControlRoutes: readonly Route[] = [
+  localRoute('GET', ACCOUNT, accountView),
+
+  // `{ switch: value, … }`; others stay.
+  localRoute('PUT', ACCOUNT, async (call) => {
+    const { usedToday, ...changes } = await readInput(call, accountChanges)
+    const { sending } = call.core.records
+    const region = regionOf(call)
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    sending.putAccount(region, { ...sending.account(region), ...Object.fromEntries(given) })
+    if (usedToday !== undefined) {
+      const key = usageKey('mail', region, today(call).day)
+      sending.use(key, usedToday - sending.used(key))
+    }
+    return accountView(call)
+  }),
+
+  localRoute('PUT', `${ACCOUNT}/api-users/:name`, async (call) => {
+    const { test } = await readInput(call, z.strictObject({ test: flag('test') }))
+    const { sending } = call.core.records
+    const user = sending.apiUser(call.params.name ?? '')
+    if (user === undefined || user.region !== regionOf(call))
+      throw new Failure('notFound', 'API user not found')
+    sending.putApiUser({ ...user, test })
+    return accountView(call)
+  }),
+
+  localRoute('PUT', `${ACCOUNT}/templates/:invokeName`, async (call) => {
+    const input = await readInput(call, templateInput)
+    const { sending } = call.core.records
+    const invokeName = call.params.invokeName ?? ''
+    const others = sending.templatesOf(regionOf(call)).filter((one) => one.invokeName !== invokeName)
+    requireRoom(others.length)
+    sending.putTemplate(regionOf(call), { invokeName, ...input })
+    return accountView(call)
+  }),
+
+  localRoute('DELETE', `${ACCOUNT}/templates/:invokeName`, (call) => ({
+    removed: call.core.records.sending.deleteTemplate(regionOf(call), call.params.invokeName ?? ''),
+  })),
+
+  localRoute('GET', SMS_TEMPLATES, smsTemplates),
+
+  localRoute('PUT', `${SMS_TEMPLATES}/:templateId`, async (call) => {
+    const input = await readInput(call, smsTemplateInput)
+    const templateId = call.params.templateId ?? ''
+    requireRoom(smsTemplates(call).filter((one) => one.templateId !== templateId).length)
+    call.core.records.sending.putSmsTemplate({ templateId, ...input })
+    return smsTemplates(call)
+  }),
+
+  localRoute('DELETE', `${SMS_TEMPLATES}/:templateId`, ({ core, params }) => ({
+    removed: core.records.sending.deleteSmsTemplate(params.templateId ?? ''),
+  })),
+]
+
+function regionOf({ params }: Call): Region {
+  const { region } = params
+  if (!isRegion(region)) throw new Failure('notFound', 'region must be sg, us or hk')
+  return region
+}
+
+const today = ({ core }: Call) => quotaDay(core.clock.now(), core.choices.current.quotaZone)
+
+function accountView(call: Call): AccountView {
+  const region = regionOf(call)
+  const { sending } = call.core.records
+  const account = sending.account(region)
+  const { day, resetsAt } = today(call)
+  return {
+    ...account,
+    region,
+    dailyQuota: dailyQuota(account),
+    usedToday: sending.used(usageKey('mail', region, day)),
+    smsUsedToday: sending.used(usageKey('sms', region, day)),
+    resetsAt: resetsAt.toISOString(),
+    apiUsers: sending
+      .apiUsersOf(region)
+      .map(({ name, test }) => ({ name, test }))
+      .reverse(),
+    templates: sending.templatesOf(region),
+  }
+}
+
+function smsTemplates({ core }: Call): SmsTemplateRecord[] {
+  return core.records.sending.smsTemplates().reverse()
+}
+
+function requireRoom(others: number): void {
+  if (others >= MAX_TEMPLATES)
+    throw new Failure('invalidParameter', `more than ${MAX_TEMPLATES} templates per user`)
+}

@@ -1,0 +1,202 @@
+import {
+  type Address,
+  type CheckedMessage,
+  formatAddress,
+  formatEmailId,
+  type Region,
+  substitutionsFor,
+} from '@mailframe/protocol/sending'
+import { choose } from '../../kernel/choices/choices.js'
+import type { ApiUserRecord, MessageRecord, SendingAccount, SendRecord } from '../../records/types.js'
+import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
+import { MINUTE_MS } from '../account/rates.js'
+import { matchContent } from '../account/template-match.js'
+import type { MailFile } from '../request/form.js'
+import { Refusal, refusal } from '../request/refusal.js'
+import type { Work } from '../request/work.js'
+import { addressKey } from './mailbox.js'
+
+/** A message that breaks no rule of its own, by whatever way it came. */
+export interface Submission {
+  channel: 'rest' | 'smtp'
+  user: ApiUserRecord
+  message: CheckedMessage
+  attachments: MailFile[]
+  label: string | null
+  /** Which list each recipient stands in. */
+  kinds: MessageRecord['kind'][]
+  /** The message as it came over SMTP. */
+  raw: Uint8Array | null
+  /** Header lines as they came over SMTP, where everyone sees them. */
+  lines: SendRecord['lines']
+  headers: [name: string, value: string][]
+  /** Why it is invalid, though it is taken. */
+  warning: string | null
+}
+
+export interface Accepted {
+  statusCode: number
+  messageId: string
+  /** One for each recipient, in order. */
+  emailIds: string[]
+}
+
+/** Counts a call against the rates. @throws Refusal 50000 */
+export function requireRate(work: Work, { name }: ApiUserRecord): void {
+  const { rates, choices } = work.core
+  const limit = choices.current.sendRatePerSecond
+  if (limit > 0) work.rests.add('sendRatePerSecond')
+  if (rates.take(`call/${name}`, limit, 1000)) return
+  throw refusal(50000, `${limit} calls a second`)
+}
+
+/**
+ * Takes a message: the state of the account and its quota decide, then it is captured, once for each recipient.
+ * Everything or nothing, in one step.
+ *
+ * @throws Refusal
+ */
+export function submit(work: Work, submission: Submission): Accepted {
+  const { core } = work
+  const { message, user } = submission
+  const { sending } = core.records
+  const account = sending.account(user.region)
+  requireRegistered(user, account, message.recipients)
+  requireWorking(account)
+  requirePerAddress(work, message.recipients)
+  const count = message.recipients.length
+  const balance = balanceAfter(account, count)
+  const matched = account.matchTemplates
+    ? matchContent({ html: message.html, text: message.plain }, sending.templatesOf(user.region))
+    : null
+  return core.records.transaction(() => {
+    const quotaCode = takeQuota(work, user.region, account, count)
+    sending.putAccount(user.region, { ...account, balance })
+    const { messageId, emailIds } = capture(work, submission)
+    return { statusCode: codeOfSuccess(work, quotaCode, matched), messageId, emailIds }
+  })
+}
+
+/** Spec: sending API, Authentication, rule 3. */
+function requireRegistered(
+  user: ApiUserRecord,
+  { registeredRecipients }: SendingAccount,
+  recipients: readonly Address[],
+): void {
+  if (!user.test) return
+  const registered = new Set(registeredRecipients.map(addressKey))
+  const stranger = recipients.find(({ address }) => !registered.has(address.toLowerCase()))
+  if (stranger !== undefined) throw refusal(40886, `${stranger.address} is not registered`)
+}
+
+/** @throws Refusal 40901, 40902 */
+export function requireWorking({ state }: SendingAccount): void {
+  if (state === 'suspended') throw refusal(40901, 'the account is suspended')
+  if (state === 'failing') throw new Refusal(40902)
+}
+
+function requirePerAddress(work: Work, recipients: readonly Address[]): void {
+  const limit = choose(work, 'sendRatePerAddress')
+  if (limit === 0) {
+    work.rests.delete('sendRatePerAddress')
+    return
+  }
+  for (const { address } of recipients) {
+    if (!work.core.rates.take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
+      throw refusal(50001, `${limit} emails a minute to one address`)
+    }
+  }
+}
+
+function balanceAfter({ plan, balance }: SendingAccount, count: number): number {
+  if (plan === 'free') return balance
+  if (balance < count) throw refusal(40912, `it is enough for ${balance} emails, not for ${count}`)
+  return balance - count
+}
+
+/** Takes `count` of the day's quota. @throws Refusal 40904 where there is none, 40913 where it does not reach */
+function takeQuota(work: Work, region: Region, account: SendingAccount, count: number): 40905 | 40906 {
+  const { records, clock } = work.core
+  const quota = dailyQuota(account)
+  if (quota === 0) {
+    throw refusal(
+      40904,
+      account.verified ? 'the daily quota is 0' : 'the email of the account is not verified',
+    )
+  }
+  const { day, resetsAt } = quotaDay(clock.now(), work.core.choices.current.quotaZone)
+  const key = usageKey('mail', region, day)
+  const left = quota - records.sending.used(key)
+  if (left < count) {
+    work.rests.add('quotaZone')
+    if (!account.quotaGrace) {
+      const until = resetsAt.toISOString()
+      throw refusal(40913, `${Math.max(left, 0)} of ${quota} emails are left until ${until}, not ${count}`)
+    }
+  }
+  records.sending.use(key, count)
+  return left < count ? 40906 : 40905
+}
+
+/** A success is 200, or by choice tells what came of a check. */
+function codeOfSuccess(work: Work, quotaCode: number, matched: number | null): number {
+  const choice = choose(work, 'successCode')
+  if (choice === 'quota') return quotaCode
+  if (choice === 'template' && matched !== null) return matched
+  if (choice === '200') work.rests.delete('successCode')
+  return 200
+}
+
+function capture(work: Work, submission: Submission): { messageId: string; emailIds: string[] } {
+  const { core } = work
+  const { message, user, attachments, raw, channel } = submission
+  const now = core.clock.now()
+  const messageId = `${core.ids.next('mail')}.${user.region}-inbound`
+  const messages = message.recipients.map(
+    (recipient, index): MessageRecord => ({
+      id: formatEmailId(messageId, index, recipient.address),
+      messageId,
+      kind: submission.kinds[index] ?? 'to',
+      to: recipient.address,
+      toName: recipient.name,
+      values: Object.fromEntries(substitutionsFor(message.xsmtpapi ?? {}, index)),
+    }),
+  )
+  const emailIds = messages.map(({ id }) => id)
+  const content = attachments.reduce((sum, file) => sum + file.content.byteLength, raw?.byteLength ?? 0)
+  const values = messages.reduce((sum, one) => sum + JSON.stringify(one).length, 0)
+  const send: SendRecord = {
+    messageId,
+    at: now.toISOString(),
+    channel,
+    region: user.region,
+    user: user.name,
+    from: { name: message.fromName, address: message.from.address },
+    lines: submission.lines,
+    subject: message.subject,
+    html: message.html,
+    text: message.plain,
+    headers: submission.headers,
+    attachments: attachments.map(({ content, ...file }) => ({ ...file, size: content.byteLength })),
+    raw: raw !== null,
+    label: submission.label,
+    tags: message.tags,
+    sendRequestId: message.sendRequestId,
+    templateId: null,
+    warning: submission.warning,
+    bytes: content + values + (message.html?.length ?? 0) + (message.plain?.length ?? 0),
+    ids: emailIds,
+  }
+  core.messages.add(send, messages, { attachments: attachments.map((file) => file.content), raw })
+  return { messageId, emailIds }
+}
+
+/** The header lines of a message that everyone sees; null where each recipient sees only themselves. */
+export function linesOf({ xsmtpapi, to, cc, replyTo }: CheckedMessage): NonNullable<SendRecord['lines']> {
+  const own = xsmtpapi?.to !== undefined
+  return {
+    to: own ? [] : to.map(formatAddress),
+    cc: own ? [] : cc.map(formatAddress),
+    replyTo: replyTo.map(formatAddress),
+  }
+}

@@ -1,4 +1,0 @@
-import type { Call } from '../http/router.js'
-
-/** What the work on one message needs, whatever brought it: a request, or an SMTP session. */
-export type Work = Pick<Call, 'core' | 'rests' | 'warnings'>
