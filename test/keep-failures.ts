@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { type BrowserContext, chromium } from 'playwright'
-import { afterEach } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { afterEach, TestRunner } from 'vitest'
 import { FAILURES } from '../scripts/lib/failures.mjs'
 
 /**
@@ -59,7 +58,7 @@ afterEach(async () => {
 const kept = new WeakMap<BrowserContext, string>()
 
 async function keep(context: BrowserContext): Promise<void> {
-  const test = getCurrentTest()
+  const test = TestRunner.getCurrentTest()
   if (test?.result?.state !== 'fail' || kept.get(context) === test.id) return
   kept.set(context, test.id)
   const file = test.file.name.replace(/^.*\//, '').replace(/\.test\.ts$/, '')

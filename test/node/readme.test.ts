@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { fileOf, snippetsOf } from '../readme-snippets.js'
 import { PRELUDES } from './readme-preludes.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,13 +30,6 @@ const FLAGS: Record<string, ts.CompilerOptions> = {
   },
 }
 
-interface Snippet {
-  language: string
-  /** In the document, from 1. */
-  line: number
-  code: string
-}
-
 const documents = ['.', 'examples', 'packages']
   .flatMap((folder) => (folder === '.' ? ['.'] : foldersIn(folder)))
   .flatMap((folder) => ['README.md', 'CONTRIBUTING.md'].map((name) => join(folder, name)))
@@ -43,7 +37,7 @@ const documents = ['.', 'examples', 'packages']
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(ROOT, document), 'utf8')
-  const snippets = snippetsOf(text)
+  const snippets = snippetsOf(document)
 
   it.each(Object.keys(FLAGS))(
     'has only snippets that type-check with %s',
@@ -79,8 +73,7 @@ describe.each(documents)('%s', (document) => {
 })
 
 it('finds every snippet of README.md', () => {
-  const snippets = snippetsOf(readFileSync(join(ROOT, 'README.md'), 'utf8'))
-  const typed = snippets.filter(({ language }) => language.startsWith('ts'))
+  const typed = snippetsOf('README.md').filter(({ language }) => language.startsWith('ts'))
   expect(typed.map(({ code }) => fileOf(code))).toEqual([
     'lib/mailframe.ts',
     'lib/session.ts',
@@ -103,27 +96,12 @@ function foldersIn(folder: string): string[] {
     .map(({ name }) => join(folder, name))
 }
 
-function snippetsOf(markdown: string): Snippet[] {
-  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-    ({ index, 1: language = '', 2: code = '' }) => ({
-      language,
-      line: markdown.slice(0, index).split('\n').length,
-      code,
-    }),
-  )
-}
-
 /** A fragment as a module: its imports, what stands around it in the text, and the rest as the body of a function. */
 function moduleOf(code: string, prelude = ''): string {
   if (/^export /m.test(code)) return code
   const imports = /^import .*$/gm
   const imported = code.match(imports) ?? []
   return `${imported.join('\n')}\n${prelude}\nexport async function fragment() {\n${code.replace(imports, '')}}`
-}
-
-/** The file that the first line names. What names none is a fragment. */
-function fileOf(code: string): string | null {
-  return /^\/\/ (\S+\.tsx?)\b/.exec(code)?.[1] ?? null
 }
 
 /** What TypeScript says of the files, in an app of their own beside the packages' sources. */
