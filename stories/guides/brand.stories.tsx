@@ -1,6 +1,7 @@
 import { AiUsage } from '@mailframe/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { CSSProperties } from 'react'
+import { expect } from 'storybook/test'
 import { limitOf, WITH_USAGE } from '../lib/ai.js'
 import { mailframe } from '../lib/mailframe.js'
 import { found } from '../lib/states.js'
@@ -41,5 +42,26 @@ export default meta
 export const OwnColours: StoryObj<Brand> = {
   play: async ({ canvasElement }) => {
     await found(canvasElement, '.mailframe-ai[data-state=ready]')
+  },
+}
+
+/** The same as a prop, of the provider or of one component. */
+export const ByProp: StoryObj<Brand> = {
+  args: { accent: 'light-dark(#0f766e, #5eead4)' },
+  argTypes: { accent: { control: 'text' } },
+  parameters: {
+    docs: {
+      source: {
+        language: 'tsx',
+        code: `<AiUsage appearance={{ variables: { accent: 'light-dark(#0f766e, #5eead4)', radius: '0.25rem' } }} />`,
+      },
+    },
+  },
+  render: ({ accent, radius }) => (
+    <AiUsage defaultPeriod="last30Days" appearance={{ variables: { accent, radius } }} />
+  ),
+  play: async ({ canvasElement }) => {
+    const root = await found(canvasElement, '.mailframe-ai[data-state=ready]')
+    await expect(root.style.getPropertyValue('--mailframe-radius')).toBe('0.25rem')
   },
 }

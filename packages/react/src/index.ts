@@ -88,6 +88,8 @@ export {
 } from './list/use-undo-window.js'
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
+export type { RootProps } from './parts/root.js'
+export type { Appearance, AppearanceVariables } from './provider/appearance.js'
 export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
 export type { Save } from './provider/saves.js'
 export { confirmLeave } from './provider/unsaved.js'

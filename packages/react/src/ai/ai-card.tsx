@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
 import type { RequestError } from '../client/request-error.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMailframe } from '../provider/context.js'
 
 /**
@@ -17,7 +17,7 @@ export interface AiCardState {
   state: AiState
 }
 
-export type AiCardProps = PartProps<'div', AiCardState>
+export type AiCardProps = RootProps<'div', AiCardState>
 
 export interface AiCardOptions {
   /** The last word of the class: `mailframe-ai-usage`. */
@@ -62,7 +62,7 @@ export function useAiCard(
   const state = hasData ? shown.state : error === null ? 'loading' : (quietKind(error) ?? 'error')
   const text = error && labels[ERROR_LABELS[error.kind]]
   const isQuiet = state === 'forbidden' || state === 'notEnabled'
-  return usePart(
+  return useRoot(
     'div',
     given,
     {

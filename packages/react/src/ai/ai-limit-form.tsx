@@ -4,7 +4,7 @@ import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRe
 import { fill } from '../labels/fill.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 import { addMonths, monthOf } from './days.js'
@@ -18,7 +18,7 @@ export interface AiLimitFormState {
   state: 'ready' | 'saving' | 'saved' | 'error'
 }
 
-export interface AiLimitFormProps extends PartProps<'form', AiLimitFormState> {
+export interface AiLimitFormProps extends RootProps<'form', AiLimitFormState> {
   /** Whose limit it is. Default: the form asks. */
   userId?: string | undefined
   /** The service has taken the limit. */
@@ -102,7 +102,7 @@ export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(functio
       />
     )
   }
-  return usePart(
+  return useRoot(
     'form',
     part,
     {

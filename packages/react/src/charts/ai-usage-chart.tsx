@@ -9,7 +9,7 @@ import { useToday } from '../ai/use-today.js'
 import { fill } from '../labels/fill.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 import { plotStore } from './plot-store.js'
@@ -20,7 +20,7 @@ export interface AiUsageChartState {
   state: 'loading' | 'ready' | 'empty' | 'error'
 }
 
-export interface AiUsageChartProps extends PartProps<'div', AiUsageChartState> {
+export interface AiUsageChartProps extends RootProps<'div', AiUsageChartState> {
   /** The first and last day, `yyyy-MM-dd` in UTC. Default: this month. */
   startDate?: string | undefined
   endDate?: string | undefined
@@ -83,7 +83,7 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
     )
   }
 
-  return usePart(
+  return useRoot(
     'div',
     part,
     {

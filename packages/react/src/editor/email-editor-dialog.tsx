@@ -1,7 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useId, useRef } from 'react'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 import { CloseQuestion } from './close-question.js'
@@ -21,7 +21,7 @@ interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
 }
 
 export interface EmailEditorDialogProps
-  extends Omit<PartProps<'dialog', EmailEditorPartState>, keyof EmailEditorDialogOwnProps>,
+  extends Omit<RootProps<'dialog', EmailEditorPartState>, keyof EmailEditorDialogOwnProps>,
     EmailEditorDialogOwnProps {}
 
 /**
@@ -48,7 +48,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
 
-  return usePart<EmailEditorPartState>(
+  return useRoot<EmailEditorPartState>(
     'dialog',
     attributes,
     {

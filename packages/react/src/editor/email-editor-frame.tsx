@@ -1,7 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useSeen } from '../parts/use-seen.js'
 import { useMailframe } from '../provider/context.js'
@@ -25,7 +25,7 @@ export interface EmailEditorOwnProps extends Omit<EmailEditorOptions, 'enabled'>
 }
 
 export interface EmailEditorFrameProps
-  extends Omit<PartProps<'div', EmailEditorPartState>, keyof EmailEditorOwnProps>,
+  extends Omit<RootProps<'div', EmailEditorPartState>, keyof EmailEditorOwnProps>,
     EmailEditorOwnProps {}
 
 /**
@@ -42,7 +42,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const { options, attributes } = splitOptions(props)
   const editor = useEmailEditor(emailId, { ...options, enabled: !lazy || near })
   const { status, maybeUnsaved } = editor
-  return usePart<EmailEditorPartState>(
+  return useRoot<EmailEditorPartState>(
     'div',
     attributes,
     {

@@ -1,5 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
+import { useAppearanceStyle } from '../provider/appearance.js'
 import { useMailframe } from '../provider/context.js'
 import { EditorNoticeBar } from './editor-notice.js'
 import type { EditorTarget } from './frame-state.js'
@@ -9,7 +10,11 @@ export function RefusedTab({ target, onDismiss }: { target: EditorTarget; onDism
   const { client, language } = useMailframe()
   const notice = { kind: 'newTabBlocked' as const, href: client.editorLink(target) }
   return (
-    <div className="mailframe mailframe-refused-tab" lang={languageTag(language)}>
+    <div
+      className="mailframe mailframe-refused-tab"
+      style={useAppearanceStyle()}
+      lang={languageTag(language)}
+    >
       <EditorNoticeBar notice={notice} onReload={onDismiss} onDismiss={onDismiss} />
     </div>
   )

@@ -3,7 +3,7 @@ import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useEffect, useState } from 'react'
 import { fill } from '../labels/fill.js'
 import { formatCount } from '../parts/format-count.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { type RootProps, useRoot } from '../parts/root.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 import { CreateDialog } from './create-dialog.js'
@@ -14,7 +14,7 @@ import { type EmailListModel, useEmailList } from './use-email-list.js'
 
 export interface EmailListRootProps
   extends EmailListOptions,
-    PartProps<'div', Pick<EmailListModel, 'state' | 'total'>> {
+    RootProps<'div', Pick<EmailListModel, 'state' | 'total'>> {
   children?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function
     if (root !== null && state !== 'loading') root.dataset.hadRows = String(state === 'ready')
   }, [state, root])
 
-  return usePart<Pick<EmailListModel, 'state' | 'total'>>(
+  return useRoot<Pick<EmailListModel, 'state' | 'total'>>(
     'div',
     given,
     {

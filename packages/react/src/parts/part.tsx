@@ -28,24 +28,26 @@ type GivenProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>
 /** Another element in place of a part's own. It gets the part's props, `ref` and children. */
 export type Render<State> = ReactElement | ((props: RenderedProps, state: State) => ReactElement)
 
+/** The elements that parts are. */
+export type PartTag =
+  | 'a'
+  | 'button'
+  | 'dialog'
+  | 'div'
+  | 'form'
+  | 'input'
+  | 'label'
+  | 'li'
+  | 'nav'
+  | 'p'
+  | 'select'
+  | 'table'
+  | 'ul'
+
 /** Every part takes the attributes of its element, `className`, `style` and `render`; a `ref` is its element. */
-export type PartProps<
-  Tag extends
-    | 'a'
-    | 'button'
-    | 'dialog'
-    | 'div'
-    | 'form'
-    | 'input'
-    | 'label'
-    | 'li'
-    | 'nav'
-    | 'p'
-    | 'select'
-    | 'table'
-    | 'ul',
-  State,
-> = Omit<ComponentPropsWithoutRef<Tag>, 'children'> & { render?: Render<State> | undefined }
+export type PartProps<Tag extends PartTag, State> = Omit<ComponentPropsWithoutRef<Tag>, 'children'> & {
+  render?: Render<State> | undefined
+}
 
 /** Draws a part: `own` is what it needs to work, `given` what the caller said, which is added to it. */
 export function usePart<State>(

@@ -7,6 +7,7 @@ import { createLiveEvents } from '../events/live-events.js'
 import { createRefresh, refreshLists } from '../events/refresh.js'
 import type { Labels, Locale } from '../labels/labels.js'
 import { enUS } from '../locales/en_US.js'
+import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
 import { report } from './report.js'
@@ -36,6 +37,8 @@ export interface MailframeProviderProps {
   queryClient?: QueryClient | undefined
   /** Adds headers or credentials. May be a new function on each render. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
+  /** How all components below look: `{ variables: { accent: '#0f766e' } }`. Default: as the style sheet says. */
+  appearance?: Appearance | undefined
   /**
    * What 'Sign in again' does. Where it returns a promise, what failed is tried again once that resolves. Default:
    * reloads the page, so that the app's own guard takes over.
@@ -52,6 +55,7 @@ export function MailframeProvider({
   timeZone,
   queryClient: given,
   fetch,
+  appearance,
   onSignIn,
   children,
 }: MailframeProviderProps) {
@@ -131,8 +135,9 @@ export function MailframeProvider({
       refreshOnce,
     ],
   )
+  const look = useStableAppearance(appearance)
   return (
-    <>
+    <AppearanceContext.Provider value={look}>
       {/* Alone in it: beside another child, a fragment and its only child would not be the same to React. */}
       <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
       {refusedTab && (
@@ -140,7 +145,7 @@ export function MailframeProvider({
           <RefusedTab target={refusedTab} onDismiss={() => setRefusedTab(null)} />
         </MailframeContext.Provider>
       )}
-    </>
+    </AppearanceContext.Provider>
   )
 }
 

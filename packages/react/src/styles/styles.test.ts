@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { bundleStyles } from '../test/bundle-styles.js'
@@ -7,6 +7,8 @@ import { throughTailwind3 } from '../test/host-styles-plugin.js'
 
 /** The style sheet as it is built, without comments. */
 const css = (await bundleStyles()).replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+const source = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 interface Block {
   /** What stands before its brace: a selector or an at-rule. */
@@ -135,4 +137,15 @@ it('moves nothing where people want less motion', () => {
     .map((each) => /\.[\w-]+/.exec(each)?.[0] ?? each)
   expect(moving.length).toBeGreaterThan(5)
   expect([...new Set(moving)].filter((head) => !still(head))).toEqual([])
+})
+
+it('has a typed name for every variable', () => {
+  const listed = [...source('../styles.css').matchAll(/^ \*\s+--mailframe-([\w-]+)\s{2,}/gm)].map(
+    ([, name]) => name,
+  )
+  const typed = [
+    ...source('../provider/appearance.ts').matchAll(/^ {2}(\w+)\?: (?:string|number) \| undefined$/gm),
+  ].map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  expect(listed.length).toBeGreaterThan(15)
+  expect(typed).toEqual(listed)
 })

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
 
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
@@ -11,12 +12,21 @@ const [userId = '', emailId = ''] = [query.get('userId') ?? '', query.get('email
 const asUser: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { ...init?.headers, 'x-user': userId } })
 
-createRoot(document.body.appendChild(document.createElement('main'))).render(
+const main = document.body.appendChild(document.createElement('main'))
+const app = (
   <StrictMode>
-    <MailframeProvider endpoint="/api/mailframe" fetch={asUser}>
+    <MailframeProvider
+      endpoint="/api/mailframe"
+      fetch={asUser}
+      appearance={{ variables: { accent: 'rgb(1, 2, 3)' } }}
+    >
       <EmailList onOpen={() => {}} />
       <EmailEditorFrame emailId={emailId} style={{ height: 500 }} />
       <EmailEditorDialog emailId={emailId} open={query.has('dialog')} onClose={() => {}} />
     </MailframeProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+if (query.has('hydrate')) {
+  main.innerHTML = renderToString(app)
+  hydrateRoot(main, app)
+} else createRoot(main).render(app)

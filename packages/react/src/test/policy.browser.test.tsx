@@ -4,7 +4,10 @@ import { signIn } from './harness.js'
 afterEach(() => document.body.replaceChildren())
 
 /** Opens a page of the app that is served with this policy, in a frame of the same origin. */
-async function openPage(policy: string, { dialog = false, reportOnly = false, state = 'loaded' } = {}) {
+async function openPage(
+  policy: string,
+  { dialog = false, reportOnly = false, hydrate = false, state = 'loaded' } = {},
+) {
   const user = signIn()
   const email = await user.create({ name: 'Welcome', html: '<p style="color: red">Hello</p>' })
   const editorUrl: string = await (await fetch('/test-backend/editor-url')).json()
@@ -14,6 +17,7 @@ async function openPage(policy: string, { dialog = false, reportOnly = false, st
     policy: policy.replace('<editor>', new URL(editorUrl).origin),
     ...(dialog ? { dialog: '' } : {}),
     ...(reportOnly ? { reportOnly: '' } : {}),
+    ...(hydrate ? { hydrate: '' } : {}),
   })
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width: 900px; height: 700px'
@@ -75,3 +79,17 @@ it('draws pictures where inline styles are allowed', async () => {
   expect(find('.mailframe-thumbnail')?.dataset.state).toBe('ready')
   expect(find('body')?.dataset.violations).toBeUndefined()
 })
+
+it.each([false, true])(
+  'has the colours of `appearance` under a strict policy, with HTML from a server: %s',
+  async (hydrate) => {
+    const { find } = await openPage("default-src 'self'; frame-src <editor>", { hydrate })
+    for (const root of ['.mailframe-editor', '.mailframe-list']) {
+      const accent = () => {
+        const element = find(root)
+        return element && getComputedStyle(element).getPropertyValue('--mailframe-accent')
+      }
+      await expect.poll(accent).toBe('rgb(1, 2, 3)')
+    }
+  },
+)

@@ -5,6 +5,7 @@ import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useSeen } from '../parts/use-seen.js'
+import { useAppearanceStyle } from '../provider/appearance.js'
 import { useMailframe } from '../provider/context.js'
 import { useDrawTurn } from './draw-turns.js'
 import { areInlineStylesAllowed } from './inline-styles.js'
@@ -29,6 +30,8 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
   ref,
 ) {
   const { labels } = useMailframe()
+  // Only where it stands outside of a list.
+  const style = useAppearanceStyle()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const seen = useSeen(element, { margin: '0px', stay: STAY_MS })
   const { pending = null } = email
@@ -43,6 +46,7 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
     {
       ref: useMergedRef<HTMLDivElement>(setElement, ref),
       className: 'mailframe-thumbnail',
+      ...(style && { style }),
       'data-state': state,
       'aria-hidden': true,
       children: (

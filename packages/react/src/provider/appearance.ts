@@ -1,0 +1,78 @@
+'use client'
+import { type CSSProperties, createContext, useContext, useMemo } from 'react'
+
+/** The variables of `styles.css`, without their `--mailframe-`. Each takes any CSS value, `light-dark()` too. */
+export interface AppearanceVariables {
+  /** `font-family`. Default: inherited. */
+  font?: string | undefined
+  /** Text. */
+  text?: string | undefined
+  /** Secondary text. */
+  muted?: string | undefined
+  /** Background of cards, dialogs and the editor's stage. */
+  surface?: string | undefined
+  /** Background of a row or a quiet button under the pointer. */
+  surfaceRaised?: string | undefined
+  /** Lines around cards and between rows. */
+  border?: string | undefined
+  /** Lines around buttons and fields. */
+  borderStrong?: string | undefined
+  /** Primary button, links, focus ring. */
+  accent?: string | undefined
+  /** The accent under the pointer. */
+  accentStrong?: string | undefined
+  /** Text on the accent. */
+  onAccent?: string | undefined
+  /** Destructive button, problems. */
+  danger?: string | undefined
+  /** The danger under the pointer. */
+  dangerStrong?: string | undefined
+  /** A limit that is nearly used up. */
+  warning?: string | undefined
+  /** Background of notices. */
+  notice?: string | undefined
+  /** Corners of cards, a length; those of controls follow. Default: `0.75rem`. */
+  radius?: string | undefined
+  /** `box-shadow` under dialogs. */
+  shadow?: string | undefined
+  /** Height of the editor and of the preview, a length. Default: `44rem`, at most the window. */
+  editorHeight?: string | undefined
+  /** Height of a chart, a length. Default: `15rem`. */
+  chartHeight?: string | undefined
+  /** Height of a list that scrolls in itself, a length. Default: `44rem`, at most 80 % of the window. */
+  listHeight?: string | undefined
+  /** Size of thumbnails, as a share of 600 by 450 px. Default: 0.2. */
+  thumbnailScale?: number | undefined
+}
+
+/** How components look. A style sheet that sets the same variables does the same, with no need for this. */
+export interface Appearance {
+  /** In place of the style sheet's. Those that are left out stay as they are. */
+  variables?: AppearanceVariables | undefined
+}
+
+/** Of the provider, and not yet on an element around the component that reads it. */
+export const AppearanceContext = createContext<Appearance | undefined>(undefined)
+
+/** The same object while it says the same: an app may write it anew on each render. */
+export function useStableAppearance(appearance: Appearance | undefined): Appearance | undefined {
+  const text = JSON.stringify(appearance)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is all that it says
+  return useMemo(() => appearance, [text])
+}
+
+/** What the root of a component has to set: the provider's, and its own over that. */
+export function useAppearanceStyle(own?: Appearance | undefined): CSSProperties | undefined {
+  const inherited = useContext(AppearanceContext)
+  const given = useStableAppearance(own)
+  return useMemo(() => {
+    const entries = Object.entries({ ...inherited?.variables, ...given?.variables })
+    const set = entries.flatMap(([name, value]) => (value === undefined ? [] : [[property(name), value]]))
+    // Custom properties, which the types of React do not know.
+    return set.length === 0 ? undefined : (Object.fromEntries(set) as CSSProperties)
+  }, [inherited, given])
+}
+
+function property(name: string): string {
+  return `--mailframe-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
