@@ -48,6 +48,8 @@ export interface CallPlan {
   maxBytes: number
   /** Tries at most. Default 3. */
   maxTries?: number
+  /** Where aborted, no further try is made: the call ends with what there is. */
+  noMoreTries?: AbortSignal | undefined
   /** Default `verdictByStatus`. */
   verdict?: (answer: Answer) => Verdict
   /** Where the waits after an answer begin, in milliseconds. Default 200. */
@@ -88,7 +90,7 @@ export interface CallResult {
  * @throws CallError
  */
 export async function call(runtime: Runtime, plan: CallPlan): Promise<CallResult> {
-  const { deadline, repeatable, maxTries = 3, verdict: judge = verdictByStatus } = plan
+  const { deadline, repeatable, maxTries = 3, noMoreTries, verdict: judge = verdictByStatus } = plan
   let ranBefore = false
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await oneTry(runtime, plan, attempt, repeatable && attempt < maxTries)
@@ -98,12 +100,11 @@ export async function call(runtime: Runtime, plan: CallPlan): Promise<CallResult
       return { answer: outcome.answer, verdict: verdict ?? 'final', ranBefore }
     }
     const wait = waitBefore(runtime, plan, outcome, verdict, attempt)
-    if (wait === null || attempt >= maxTries || deadline.ended() !== null || wait >= deadline.remaining()) {
-      return finish()
-    }
+    const isLast = attempt >= maxTries || noMoreTries?.aborted
+    if (wait === null || isLast || deadline.ended() !== null || wait >= deadline.remaining()) return finish()
     ranBefore ||= 'answer' in outcome ? verdict === 'unknown' : outcome.error.mayHaveLeft
     try {
-      await sleep(wait, runtime.clock, deadline.signal)
+      await sleep(wait, runtime.clock, deadline.signal, ...(noMoreTries === undefined ? [] : [noMoreTries]))
     } catch {
       if (deadline.ended() === 'aborted') throw new CallError('aborted', ABORTED, ranBefore)
       return finish()

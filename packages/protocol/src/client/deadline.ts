@@ -57,11 +57,11 @@ export function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   })
 }
 
-/** Waits `ms`, or throws SignalEnded as soon as `signal` aborts. */
-export function sleep(ms: number, clock: Clock, signal: AbortSignal): Promise<void> {
+/** Waits `ms`, or throws SignalEnded as soon as one of `signals` aborts. */
+export function sleep(ms: number, clock: Clock, ...signals: AbortSignal[]): Promise<void> {
   let cancel = () => {}
   const waited = new Promise<void>((resolve) => {
     cancel = clock.after(ms, resolve)
   })
-  return withSignal(waited, signal).finally(() => cancel())
+  return signals.reduce(withSignal<void>, waited).finally(() => cancel())
 }

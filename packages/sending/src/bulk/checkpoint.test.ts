@@ -222,7 +222,7 @@ it('takes over a lock of its own process id: in a container each process has the
   // But one that this process holds is held.
   const controller = new AbortController()
   const other = `${checkpoint}.2`
-  const first = errorOf(run(server, { checkpoint: other, signal: controller.signal }, addresses(1)))
+  const first = errorOf(run(server, { checkpoint: other, abort: controller.signal }, addresses(1)))
   await expect.poll(() => server.seen.length).toBe(2)
   expect((await errorOf(run(server, { checkpoint: other }, addresses(1)))).message).toContain('in use')
   controller.abort()

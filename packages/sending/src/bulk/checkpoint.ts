@@ -14,7 +14,7 @@ export interface Remembered {
 
 /** The memory of a bulk run. One line of JSON a record: each batch's intent before it is sent, and its result after. */
 export interface Checkpoint {
-  /** How many batches it knows of. */
+  /** How many batches the run has that it knows of. */
   readonly batches: number
   remembered(batch: number): Remembered | undefined
   /** The result of a batch that has one. */
@@ -65,6 +65,8 @@ function createCheckpoint(
   unlock: () => Promise<void>,
 ) {
   let position = end
+  let most = 0
+  for (const batch of slots.keys()) most = Math.max(most, batch + 1)
   let last: Promise<unknown> = Promise.resolve()
 
   /** One line after the other, wherever they come from. */
@@ -83,7 +85,7 @@ function createCheckpoint(
 
   return {
     get batches() {
-      return slots.size
+      return most
     },
     start: (message: string) => append({ checkpoint: FORMAT, message }, true),
     remembered: (batch: number) => slots.get(batch),
@@ -97,6 +99,7 @@ function createCheckpoint(
     async intent(batch: number, recipients: string, sendRequestId: string) {
       await append({ intent: batch, recipients, sendRequestId }, true)
       slots.set(batch, { recipients, sendRequestId })
+      most = Math.max(most, batch + 1)
     },
     async done(batch: number, result: BatchResult) {
       await append({ result: batch, ...result }, false)

@@ -51,11 +51,6 @@ function packedId(id: string | undefined, to: string): string | [string] | 0 {
   return id.endsWith(`$${to}`) ? id.slice(0, -to.length) : [id]
 }
 
-/** The reports of a packed batch whose first recipient has the place `start`. */
-export function reportsOf(json: string, start: number): RecipientReport[] {
-  return unpack(JSON.parse(json) as BatchRecord, start)
-}
-
 function unpack({ to, outcome, statusCode, message, ids, refused }: BatchRecord, start: number) {
   const reports = to.map((address, at): RecipientReport => {
     const id = ids?.[at] ?? 0
@@ -74,37 +69,84 @@ function unpack({ to, outcome, statusCode, message, ids, refused }: BatchRecord,
   return reports
 }
 
-/** Gathers reports packed, so that a million of them fit in memory. */
+/** Gathers reports packed, so that a million of them fit in memory: also those that wait for an earlier batch. */
 export interface ReportStore {
-  add(batch: PackedBatch): void
+  /** In any order. */
+  add(number: number, batch: PackedBatch): void
+  has(number: number): boolean
+  /** Counts the next batch, which is there. What it gives unpacks its reports. */
+  next(): () => RecipientReport[]
   counts: BulkCounts
+  /** Those of the batches that `next` gave. */
   reports: RecipientReports
 }
 
 /** Rows that are packed together. */
 const ROWS = 1_000
 
+/** Packed rows that are kept open while reports are read: batches that ended late stand among later ones. */
+const OPEN = 8
+
 export async function createReportStore(): Promise<ReportStore> {
   // Here, so that single sends run where there is no zlib.
   const { deflateRawSync, inflateRawSync } = await import('node:zlib')
-  const packed: Uint8Array[] = []
+  const blocks: Uint8Array[] = []
+  /** What is not packed yet. */
   let pending: string[] = []
   let pendingRows = 0
+  /** By the number of a batch: its block, and its place there. */
+  const places: { block: number; at: number }[] = []
+  const waiting = new Map<number, Omit<PackedBatch, 'json'>>()
   const counts: BulkCounts = { sent: 0, refused: 0, notSent: 0, unknown: 0 }
   let length = 0
+  let batches = 0
+
+  const opened = new Map<number, readonly BatchRecord[]>()
+  const openedBlock = (number: number, packed: Uint8Array) => {
+    const records = opened.get(number) ?? (JSON.parse(inflateRawSync(packed).toString()) as BatchRecord[])
+    // Last in the order of its keys: the first one was not used for longest.
+    opened.delete(number)
+    opened.set(number, records)
+    const [oldest] = opened.keys()
+    if (opened.size > OPEN && oldest !== undefined) opened.delete(oldest)
+    return records
+  }
+  const recordOf = (batch: number): BatchRecord => {
+    const { block = 0, at = 0 } = places[batch] ?? {}
+    const packed = blocks[block]
+    const record =
+      packed === undefined
+        ? (JSON.parse(pending[at] ?? 'null') as BatchRecord)
+        : openedBlock(block, packed)[at]
+    if (record === undefined) throw new RangeError(`batch ${batch} has no record`)
+    return record
+  }
+
   return {
     counts,
-    add({ json, outcome, length: rows, refused }) {
-      counts[outcome] += rows - refused
-      counts.refused += refused
-      length += rows
+    has: (number) => waiting.has(number),
+    add(number, { json, ...batch }) {
+      waiting.set(number, batch)
+      places[number] = { block: blocks.length, at: pending.length }
       pending.push(json)
-      pendingRows += rows
+      pendingRows += batch.length
       if (pendingRows < ROWS) return
       // A copy of its own length: what zlib gives holds on to 16 KB.
-      packed.push(new Uint8Array(deflateRawSync(`[${pending.join(',')}]`)))
+      blocks.push(new Uint8Array(deflateRawSync(`[${pending.join(',')}]`)))
       pending = []
       pendingRows = 0
+    },
+    next() {
+      const number = batches
+      const batch = waiting.get(number)
+      if (batch === undefined) throw new RangeError(`batch ${number} is not done`)
+      waiting.delete(number)
+      batches += 1
+      counts[batch.outcome] += batch.length - batch.refused
+      counts.refused += batch.refused
+      const start = length
+      length += batch.length
+      return () => unpack(recordOf(number), start)
     },
     reports: {
       get length() {
@@ -112,15 +154,10 @@ export async function createReportStore(): Promise<ReportStore> {
       },
       *[Symbol.iterator]() {
         let start = 0
-        const chunks = function* () {
-          for (const chunk of packed) yield inflateRawSync(chunk).toString()
-          yield `[${pending.join(',')}]`
-        }
-        for (const chunk of chunks()) {
-          for (const record of JSON.parse(chunk) as BatchRecord[]) {
-            yield* unpack(record, start)
-            start += record.to.length
-          }
+        for (let number = 0; number < batches; number += 1) {
+          const record = recordOf(number)
+          yield* unpack(record, start)
+          start += record.to.length
         }
       },
     },

@@ -24,12 +24,16 @@ export interface BatchContext extends Omit<BulkForm, 'digest'> {
   repeatUnknown: boolean
   checkpoint: Checkpoint | null
   sha256(text: string): string
+  /** Aborted where nothing more may leave: what is under way is finished. */
+  stopping: AbortSignal
 }
 
 export interface BatchReport {
   packed: PackedBatch
+  /** Recipients that could have been sent to, had the run gone on. */
+  notReached: number
   /** Why the run must not go on. */
-  stop?: Error
+  stop?: unknown
 }
 
 /** More than for a single send: a bulk run is what meets the limits of rate. */
@@ -38,47 +42,70 @@ const TRIES = 8
 /** Codes that the next batch would get too. */
 const SAME_FOR_ALL = new Set([40005, 6001, 40901, 40904, 40907, 40908, 40912, 40913])
 
-/** Sends a batch, unless the checkpoint knows that this was done or may have been. */
-export async function runBatch(shared: BatchContext, batch: Batch): Promise<BatchReport> {
-  const hasRecipients = batch.entries.some(({ address }) => address !== null)
-  if (!hasRecipients) return { packed: packBatch(batch, { outcome: 'refused' }) }
-  const { checkpoint, repeatUnknown, sha256 } = shared
-  const recipients =
-    checkpoint === null ? '' : sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, vars])))
-  const before = checkpoint?.remembered(batch.number)
-  if (before !== undefined && before.recipients !== recipients) {
-    throw new SendingError({
-      message: `batch ${batch.number} differs from the checkpoint: the recipients are not those of the run before`,
-      outcome: 'notSent',
-      field: 'checkpoint',
-    })
-  }
-  if (before !== undefined) {
-    const result = (await checkpoint?.result(batch.number)) ?? INTERRUPTED
-    const isOpen = result.outcome === 'unknown'
-    if (result.outcome === 'sent' || (isOpen && !repeatUnknown)) {
-      return { packed: packBatch(batch, result) }
-    }
-  }
-  const isRepeat = before !== undefined && (before.outcome ?? 'unknown') === 'unknown'
-  const sendRequestId = isRepeat ? before.sendRequestId : crypto.randomUUID()
-  await checkpoint?.intent(batch.number, recipients, sendRequestId)
-  const { result, stop } = await sendBatch(shared, batch, sendRequestId, isRepeat)
-  await checkpoint?.done(batch.number, result)
-  return { packed: packBatch(batch, result), ...(stop === undefined ? {} : { stop }) }
-}
-
 const INTERRUPTED: BatchResult = {
   outcome: 'unknown',
   message: 'the run before ended while this was being sent: the message may have been taken',
 }
 
+const NOT_REACHED: BatchResult = { outcome: 'notSent', message: 'not reached: the run ended before' }
+
+interface Step {
+  result: BatchResult
+  stop?: unknown
+}
+
+/** Sends a batch, unless the checkpoint knows that this was done or may have been, or nothing more may leave. Never throws. */
+export async function runBatch(shared: BatchContext, batch: Batch): Promise<BatchReport> {
+  const { checkpoint } = shared
+  const hasRecipients = batch.entries.some(({ address }) => address !== null)
+  let step: Step = { result: { outcome: 'refused' } }
+  if (hasRecipients && checkpoint === null) step = await sendBatch(shared, batch, crypto.randomUUID(), false)
+  if (hasRecipients && checkpoint !== null) step = await sendRemembered(shared, checkpoint, batch)
+  const packed = packBatch(batch, step.result)
+  const notReached = step.result === NOT_REACHED ? packed.length - packed.refused : 0
+  return { packed, notReached, ...('stop' in step ? { stop: step.stop } : {}) }
+}
+
+async function sendRemembered(shared: BatchContext, checkpoint: Checkpoint, batch: Batch): Promise<Step> {
+  const { repeatUnknown, sha256, stopping } = shared
+  let step: Step | undefined
+  try {
+    const recipients = sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, vars])))
+    const before = checkpoint.remembered(batch.number)
+    if (before !== undefined && before.recipients !== recipients) {
+      // What is left of a run that stops need not be whole.
+      if (stopping.aborted) return { result: NOT_REACHED }
+      throw differs(batch)
+    }
+    const known = before === undefined ? undefined : ((await checkpoint.result(batch.number)) ?? INTERRUPTED)
+    const isOpen = known?.outcome === 'unknown'
+    if (known !== undefined && (known.outcome === 'sent' || (isOpen && !repeatUnknown)))
+      return { result: known }
+    if (stopping.aborted) return { result: isOpen ? known : NOT_REACHED }
+    const sendRequestId = isOpen && before !== undefined ? before.sendRequestId : crypto.randomUUID()
+    await checkpoint.intent(batch.number, recipients, sendRequestId)
+    step = await sendBatch(shared, batch, sendRequestId, isOpen)
+    await checkpoint.done(batch.number, step.result)
+    return step
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    // Before a step, nothing of it has left.
+    return { result: step?.result ?? { outcome: 'notSent', message }, stop: step?.stop ?? error }
+  }
+}
+
+function differs({ number }: Batch): SendingError {
+  const message = `batch ${number} differs from the checkpoint: the recipients are not those of the run before`
+  return new SendingError({ message, outcome: 'notSent', field: 'checkpoint' })
+}
+
 async function sendBatch(
-  { context, shared, xsmtpapi: base, parts, callOptions }: BatchContext,
+  { context, shared, xsmtpapi: base, parts, callOptions, stopping }: BatchContext,
   { entries }: Batch,
   sendRequestId: string,
   isRepeat: boolean,
-): Promise<{ result: BatchResult; stop?: Error }> {
+): Promise<Step> {
+  if (stopping.aborted) return { result: isRepeat ? INTERRUPTED : NOT_REACHED }
   const xsmtpapi = JSON.stringify(xsmtpapiOf(entries, base))
   try {
     const fields = [
@@ -86,10 +113,12 @@ async function sendBatch(
       [MAIL_FIELDS.sendRequestId, sendRequestId],
     ] as const
     const form = { sendRequestId, fields, shared, parts }
-    const { statusCode, emailIdList } = await postMessage(context, form, callOptions, TRIES)
+    const posting = { maxTries: TRIES, noMoreTries: stopping }
+    const { statusCode, emailIdList } = await postMessage(context, form, callOptions, posting)
     return { result: { outcome: 'sent', statusCode, emailIds: emailIdList } }
   } catch (error) {
-    if (!(error instanceof SendingError)) throw error
+    if (!(error instanceof SendingError))
+      return { result: { outcome: 'unknown', message: String(error) }, stop: error }
     const { statusCode, message: why } = error
     // What is refused now may have been taken by the run before.
     const outcome = isRepeat ? 'unknown' : error.outcome

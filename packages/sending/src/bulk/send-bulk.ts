@@ -5,16 +5,19 @@ import type { SendContext } from '../message/send.js'
 import type { Batch } from './batches.js'
 import { openCheckpoint } from './checkpoint.js'
 import { BulkError } from './error.js'
+import { createHalt, onAbort } from './halt.js'
 import { prepareBulkMessage, refused } from './prepare.js'
-import { createReportStore, reportsOf } from './reports.js'
-import { type BatchContext, type BatchReport, runBatch } from './run-batch.js'
-import { batchesOf, iteratorOf, type Recipients, totalOf } from './source.js'
+import { createReportStore } from './reports.js'
+import { type BatchContext, runBatch } from './run-batch.js'
+import { runInOrder } from './run-in-order.js'
+import { createBatchReader, iteratorOf, type Recipients, totalOf } from './source.js'
 import type { BulkMessage, BulkOptions, BulkReport } from './types.js'
 
 const CONCURRENCY = 4
 
 /**
- * Sends one message to many: 100 a request, in order, with a bounded number of requests and recipients in memory.
+ * Sends one message to many: 100 a request, begun in order, with a bounded number of requests and recipients in memory.
+ * A slow request holds up none but its own report and those after it.
  *
  * @throws SendingError where the message or the configuration is at fault: nothing was sent.
  * @throws BulkError where the run ended early; its `report` has what was done until then.
@@ -25,10 +28,11 @@ export async function sendBulk(
   recipients: Recipients,
   options: BulkOptions,
 ): Promise<BulkReport> {
-  const { concurrency = CONCURRENCY, signal, timeout } = options
+  const { concurrency = CONCURRENCY, signal, abort, timeout } = options
   if (!Number.isSafeInteger(concurrency) || concurrency < 1)
     throw refused('concurrency', 'must be a positive integer')
   signalOf(signal)
+  signalOf(abort, 'abort')
   const source = iteratorOf(recipients)
   const { digest, ...form } = await prepareBulkMessage(context, message, options)
   // Before a recipient is read: a setting that is missing is the same for all.
@@ -36,78 +40,81 @@ export async function sendBulk(
   const { createHash } = await import('node:crypto')
   const { checkpoint: path } = options
   const checkpoint = path === undefined ? null : await openCheckpoint(path, await digest())
+  const halt = createHalt()
   const shared: BatchContext = {
     ...form,
     context,
-    callOptions: { signal, timeout, repeatUnknown: options.repeatUnknown },
+    callOptions: { signal: abort, timeout, repeatUnknown: options.repeatUnknown },
     repeatUnknown: options.repeatUnknown ?? context.options.repeatUnknown ?? false,
     checkpoint,
     sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    stopping: halt.signal,
   }
   const store = await createReportStore()
+  const reader = createBatchReader(recipients, source)
+  const total = totalOf(recipients)
   let batches = 0
-  const report = (): BulkReport => {
-    return { total: store.reports.length, batches, ...store.counts, recipients: store.reports }
-  }
-  /** Why the run ends before the recipients do. */
-  let stop: unknown
+  let notReached = 0
+  let { onReport } = options
 
-  const finish = async ({ packed, stop: why }: BatchReport) => {
-    const start = store.reports.length
-    store.add(packed)
-    batches += 1
-    if (options.onReport !== undefined) await options.onReport(reportsOf(packed.json, start))
-    const total = totalOf(recipients)
-    tell(options.onProgress, {
-      done: store.reports.length,
-      batches,
-      ...store.counts,
-      ...(total === undefined ? {} : { total }),
-    })
-    if (why !== undefined) throw why
+  const run = async (batch: Batch) => {
+    const report = await runBatch(shared, batch)
+    store.add(batch.number, report.packed)
+    notReached += report.notReached
+    if ('stop' in report) halt.because(report.stop)
   }
-
-  /** What is under way, oldest first: reports leave in the order of the recipients. */
-  const window: Promise<BatchReport>[] = []
-  const start = (batch: Batch) => {
-    const running = runBatch(shared, batch)
-    // Its failure is met when its turn comes.
-    running.catch(() => {})
-    window.push(running)
-  }
-
-  try {
-    for await (const batch of batchesOf(source, signal)) {
-      start(batch)
-      if (window.length >= concurrency) await finish(await next(window))
+  const report = async () => {
+    const reports = store.next()
+    try {
+      await onReport?.(reports())
+    } catch (error) {
+      // Those after it would stand in the wrong place.
+      onReport = undefined
+      halt.because(error)
     }
-    while (window.length > 0) await finish(await next(window))
-    if (checkpoint !== null && checkpoint.batches > batches) {
-      const more = `${checkpoint.batches - batches} batches of it were not among these`
-      throw refused('checkpoint', `is of a run with more recipients: ${more}`)
-    }
-  } catch (error) {
-    stop = error
   }
-  // Also after a stop: what left has a report.
-  while (window.length > 0)
-    await next(window)
-      .then(finish)
-      .catch(() => {})
+
+  onAbort(halt.signal, reader.stop)
+  const listeners = [
+    onAbort(signal, halt.stop),
+    onAbort(abort, () => halt.because(new SignalEnded('the signal was aborted'))),
+  ]
+  await runInOrder<Batch>({
+    concurrency,
+    read: reader.next,
+    run,
+    isDone: store.has,
+    async deliver() {
+      await report()
+      batches += 1
+      const done = store.reports.length
+      tell(options.onProgress, { done, batches, ...store.counts, ...(total === undefined ? {} : { total }) })
+    },
+    isStopped: () => halt.signal.aborted,
+    onError: halt.because,
+  })
+  if (halt.signal.aborted) {
+    for (const batch of reader.rest()) {
+      await run(batch)
+      await report()
+    }
+    if (notReached > 0 || !reader.isEnded()) halt.because(new SignalEnded('the signal was aborted'))
+  } else if (checkpoint !== null && checkpoint.batches > batches) {
+    const more = `${checkpoint.batches - batches} batches of it were not among these`
+    halt.because(refused('checkpoint', `is of a run with more recipients: ${more}`))
+  }
+  for (const release of listeners) release()
   await checkpoint?.close()
-  if (stop === undefined) return report()
-  throw bulkError(stop, report())
+  const { reports } = store
+  const whole: BulkReport = { total: reports.length, batches, ...store.counts, recipients: reports }
+  const why = halt.reason()
+  if (why === undefined) return whole
+  throw bulkError(why, whole, notReached)
 }
 
-async function next(window: Promise<BatchReport>[]): Promise<BatchReport> {
-  const first = window.shift()
-  if (first === undefined) throw new RangeError('no batch is under way')
-  return first
-}
-
-function bulkError(stop: unknown, report: BulkReport): BulkError {
-  const { total } = report
-  const after = `the run ended after ${total} recipients`
+function bulkError(stop: unknown, report: BulkReport, notReached: number): BulkError {
+  const more = notReached === 0 ? '' : `, before ${notReached} more`
+  const after = `the run ended after ${report.total - notReached} recipients${more}`
   if (stop instanceof SignalEnded) {
     return new BulkError({ message: `${after}: the caller aborted it`, outcome: 'notSent' }, report)
   }

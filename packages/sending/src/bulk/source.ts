@@ -21,48 +21,80 @@ export function totalOf(recipients: Recipients): number | undefined {
   return recipients instanceof Set ? recipients.size : undefined
 }
 
-/** Reads no further than it is asked for. */
-export async function* batchesOf(
-  source: Source,
-  signal: AbortSignal | null | undefined,
-): AsyncGenerator<Batch> {
+/** Gives recipients in batches, and reads no further than it is asked for. */
+export interface BatchReader {
+  /** The next batch, or null where there is none. One call after the other. */
+  next(): Promise<Batch | null>
+  /** Reads no more: a wait for a recipient ends. */
+  stop(): void
+  /** After a stop: batches of those that were read and not given, and of what an array or a set still holds. */
+  rest(): Iterable<Batch>
+  /** Whether there are no more. */
+  isEnded(): boolean
+}
+
+export function createBatchReader(recipients: Recipients, source: Source): BatchReader {
   const batcher = createBatcher()
-  const { wait, dispose } = interruptible(signal)
+  let stopped = false
   let ended = false
-  try {
-    for (;;) {
-      if (signal?.aborted) throw new SignalEnded('the signal was aborted')
-      const step = source.next()
-      // Only what waits is waited for: a million promises take their time.
-      const result = 'then' in step ? await wait(step) : step
-      if (result.done) {
-        ended = true
-        break
+  let failed = false
+  let interrupt = () => {}
+
+  /** Only what waits is waited for: a million promises take their time. */
+  const waitFor = <T>(work: PromiseLike<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      // One for all of them, not a listener a recipient.
+      interrupt = () => reject(new SignalEnded('nothing more is read'))
+      work.then(resolve, reject)
+    })
+
+  return {
+    async next() {
+      while (!stopped && !ended && !failed) {
+        let result: IteratorResult<BulkRecipient>
+        try {
+          const step = source.next()
+          result = 'then' in step ? await waitFor(step) : step
+        } catch (error) {
+          if (stopped) return null
+          failed = true
+          throw error
+        }
+        if (result.done) {
+          ended = true
+          return batcher.rest()
+        }
+        const batch = batcher.add(result.value)
+        if (batch !== null) return batch
       }
-      const batch = batcher.add(result.value)
-      if (batch !== null) yield batch
-    }
-    const rest = batcher.rest()
-    if (rest !== null) yield rest
-  } finally {
-    dispose()
-    if (!ended) Promise.resolve(source.return?.()).catch(() => {})
+      return null
+    },
+    stop() {
+      if (stopped) return
+      stopped = true
+      interrupt()
+      // The rest of a list is asked for below.
+      if (!ended && !failed && totalOf(recipients) === undefined) close(source).catch(() => {})
+    },
+    isEnded: () => ended,
+    *rest() {
+      if (failed) return
+      while (!ended && totalOf(recipients) !== undefined) {
+        const step = source.next()
+        if ('then' in step) break
+        if (step.done) ended = true
+        else {
+          const batch = batcher.add(step.value)
+          if (batch !== null) yield batch
+        }
+      }
+      const last = batcher.rest()
+      if (last !== null) yield last
+    },
   }
 }
 
-/** Waits that end with the signal: one listener for all of them, not one a recipient. */
-function interruptible(signal: AbortSignal | null | undefined) {
-  let interrupt = () => {}
-  const onAbort = () => interrupt()
-  signal?.addEventListener('abort', onAbort)
-  return {
-    wait<T>(work: PromiseLike<T>): PromiseLike<T> {
-      if (!signal) return work
-      return new Promise((resolve, reject) => {
-        interrupt = () => reject(new SignalEnded('the signal was aborted'))
-        work.then(resolve, reject)
-      })
-    },
-    dispose: () => signal?.removeEventListener('abort', onAbort),
-  }
+/** It may be running: what stops the run can come from within it. */
+async function close(source: Source): Promise<void> {
+  await source.return?.()
 }

@@ -57,7 +57,11 @@ export interface BulkReport extends BulkCounts {
   recipients: RecipientReports
 }
 
-export interface BulkOptions extends CallOptions {
+export interface BulkOptions extends Omit<CallOptions, 'signal'> {
+  /** Stops the run: what is under way is finished, and nothing more is sent. Who was not reached is reported `notSent`. */
+  signal?: AbortSignal | null | undefined
+  /** Ends the run, and what is under way with it: its outcome is `unknown`. */
+  abort?: AbortSignal | null | undefined
   /** Requests at the same time. Default: 4. */
   concurrency?: number | undefined
   /** Told after each batch, in the order of the recipients. What it throws is ignored. */

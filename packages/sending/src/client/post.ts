@@ -40,6 +40,8 @@ export interface Posting {
   sendRequestId?: string | undefined
   /** Default: 3. */
   maxTries?: number | undefined
+  /** Where aborted, no further try is made. */
+  noMoreTries?: AbortSignal | undefined
 }
 
 /**
@@ -77,6 +79,7 @@ export async function post(
       repeatable: repeatUnknown && !oneShot,
       maxBytes: RESPONSE_BYTES,
       maxTries: oneShot ? 1 : (posting.maxTries ?? 3),
+      noMoreTries: posting.noMoreTries,
       verdict: (answer) => verdict(answer, envelopeOf(answer)),
       backoffBaseMs: (answer) =>
         verdict(answer, envelopeOf(answer)) === 'refused' ? RATE_LIMIT_BACKOFF_MS : undefined,
@@ -182,9 +185,12 @@ export function timeoutOf(timeout: number = DEFAULT_TIMEOUT_MS): number {
 }
 
 /** What is no AbortSignal could never end a call. */
-export function signalOf(signal: AbortSignal | null | undefined): AbortSignal | null | undefined {
+export function signalOf(
+  signal: AbortSignal | null | undefined,
+  field = 'signal',
+): AbortSignal | null | undefined {
   if (signal === undefined || signal === null || typeof signal.addEventListener === 'function') return signal
-  throw new SendingError({ message: 'signal must be an AbortSignal', outcome: 'refused', field: 'signal' })
+  throw new SendingError({ message: `${field} must be an AbortSignal`, outcome: 'refused', field })
 }
 
 /** Hooks watch; they do not decide. */

@@ -8,7 +8,7 @@ import {
 } from '@mailframe/protocol/sending'
 import type { Configuration } from '../client/configuration.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
-import { post } from '../client/post.js'
+import { type Posting, post } from '../client/post.js'
 import { problemError } from '../error.js'
 import { parseMailboxes } from './addresses.js'
 import { type Part, readParts } from './attachment.js'
@@ -74,7 +74,7 @@ export async function postMessage(
   { options, runtime, configuration }: SendContext,
   { sendRequestId, fields, shared, parts }: MailForm,
   callOptions: CallOptions,
-  maxTries?: number,
+  tries: Pick<Posting, 'maxTries' | 'noMoreTries'> = {},
 ): Promise<SendResult> {
   let bodyFailure: (() => ReturnType<ReturnType<typeof multipartBody>['failure']>) | undefined
   const envelope = await post(
@@ -87,7 +87,7 @@ export async function postMessage(
       oneShot: parts.some(({ oneShot }) => oneShot),
       bodyFailure: () => bodyFailure?.(),
       sendRequestId,
-      maxTries,
+      ...tries,
       body({ user, key }) {
         const account: Field[] = [
           [MAIL_FIELDS.apiUser, user],
