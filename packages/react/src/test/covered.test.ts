@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = join(PACKAGE, 'src')
+const STORIES = join(PACKAGE, '../../stories')
 
 /** The source of every entry that has code, those behind a `*` included. */
 function entries(): string[] {
@@ -83,4 +84,9 @@ it('has a test of every hook, component and function that is exported', async ()
   const tests = filesBelow(SOURCE, /\.test\.tsx?$/)
   const tested = namedFrom(tests, false)
   expect((await exported()).filter((name) => !tested.has(name))).toEqual([])
+})
+
+it('has a story of every hook, component and function that is exported', async () => {
+  const told = namedFrom(filesBelow(STORIES, /\.stories\.tsx$/), true)
+  expect((await exported()).filter((name) => !told.has(name))).toEqual([])
 })
