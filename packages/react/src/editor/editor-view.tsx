@@ -1,5 +1,6 @@
 'use client'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { fill } from '../labels/fill.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { useMailframe } from '../provider/context.js'
 import type { EditorError } from './editor-error.js'
@@ -17,12 +18,20 @@ export interface EditorViewOptions {
 
 export interface EditorViewProps extends EditorViewOptions {
   editor: EmailEditor
+  /** The name of the email that was opened from a list, to be read aloud. */
+  arrived?: string | null
   /** Nothing is to happen until the frame comes near the viewport. */
   isWaiting?: boolean
 }
 
 /** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
-export function EditorView({ editor, isWaiting = false, renderLoading, renderError }: EditorViewProps) {
+export function EditorView({
+  editor,
+  arrived = null,
+  isWaiting = false,
+  renderLoading,
+  renderError,
+}: EditorViewProps) {
   const { labels } = useMailframe()
   const { status, error, notice, iframeProps, openInNewTab } = editor
   const stage = useRef<HTMLDivElement>(null)
@@ -77,6 +86,10 @@ export function EditorView({ editor, isWaiting = false, renderLoading, renderErr
           </p>
         )}
       </div>
+      {/* Of its own: what a status says is read from the start when some of it changes. */}
+      <p className="mailframe-hidden" role="status">
+        {arrived !== null && fill(labels.editorEntered, { name: arrived })}
+      </p>
       <p className="mailframe-hidden" role="status">
         {isOpening && labels.editorLoading}
         {status === 'loaded' && labels.editorLoaded}

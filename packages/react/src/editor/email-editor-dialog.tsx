@@ -1,13 +1,15 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, useId, useRef } from 'react'
+import { forwardRef, useId, useRef, useState } from 'react'
 import { type RootProps, useRoot } from '../parts/root.js'
+import { useKeptFocus } from '../parts/use-kept-focus.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 import { CloseQuestion } from './close-question.js'
 import { EditorView } from './editor-view.js'
 import type { EmailEditorOwnProps, EmailEditorPartState } from './email-editor-frame.js'
 import { splitOptions } from './split-options.js'
+import { useArrival } from './use-arrival.js'
 import { useEditorDialog } from './use-editor-dialog.js'
 import { useEmailEditor } from './use-email-editor.js'
 import { useEmailName } from './use-email-name.js'
@@ -44,15 +46,18 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   const editor = useEmailEditor(emailId, options)
   const { status, maybeUnsaved } = editor
   const dialog = useRef<HTMLDialogElement>(null)
+  const [root, setRoot] = useState<HTMLElement | null>(null)
   const name = useEmailName(editor.emailId)
   const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
+  useArrival(root, emailId)
+  useKeptFocus(root, () => closing.heading.current)
 
   return useRoot<EmailEditorPartState>(
     'dialog',
     attributes,
     {
-      ref: useMergedRef<HTMLElement>(dialog, ref),
+      ref: useMergedRef<HTMLElement>(useMergedRef<HTMLElement>(dialog, setRoot), ref),
       className: 'mailframe mailframe-editor-dialog',
       'data-state': status,
       lang: languageTag(language),

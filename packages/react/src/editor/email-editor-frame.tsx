@@ -2,12 +2,15 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { type RootProps, useRoot } from '../parts/root.js'
+import { useKeptFocus } from '../parts/use-kept-focus.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useSeen } from '../parts/use-seen.js'
 import { useMailframe } from '../provider/context.js'
 import { EditorView, type EditorViewOptions } from './editor-view.js'
 import type { FrameStatus } from './frame-state.js'
 import { splitOptions } from './split-options.js'
+import { useArrival } from './use-arrival.js'
+import { useEditorTitle } from './use-editor-title.js'
 import { type EmailEditorOptions, useEmailEditor } from './use-email-editor.js'
 
 /** What a `render` function of the frame or dialog learns. */
@@ -42,17 +45,24 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const { options, attributes } = splitOptions(props)
   const editor = useEmailEditor(emailId, { ...options, enabled: !lazy || near })
   const { status, maybeUnsaved } = editor
+  const title = useEditorTitle(editor.emailId, options.title)
+  const arrived = useArrival(root, emailId)
+  useKeptFocus(root, () => root)
   return useRoot<EmailEditorPartState>(
     'div',
     attributes,
     {
       ref: useMergedRef(setRoot, ref),
       className: 'mailframe mailframe-editor',
+      role: 'region',
+      'aria-label': title,
+      tabIndex: -1,
       'data-state': status,
       lang: languageTag(language),
       children: (
         <EditorView
           editor={editor}
+          arrived={arrived}
           isWaiting={status === 'idle' && lazy}
           renderLoading={renderLoading}
           renderError={renderError}

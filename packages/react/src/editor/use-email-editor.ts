@@ -1,7 +1,6 @@
 'use client'
 import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLiveEvents } from '../events/use-live-events.js'
-import { fill } from '../labels/fill.js'
 import { useMailframe } from '../provider/context.js'
 import { callSafely } from '../provider/report.js'
 import type { Save } from '../provider/saves.js'
@@ -10,7 +9,7 @@ import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
 import { type FrameNotice, type FrameStatus, IDLE, isShownFor, MINT_TIMEOUT_MS } from './frame-state.js'
-import { useEmailName } from './use-email-name.js'
+import { useEditorTitle } from './use-editor-title.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 import { useSavePoll } from './use-save-poll.js'
 
@@ -126,9 +125,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   useSavePoll(shownId, state)
 
   const newTab = useNewTab({ emailId: shownId, lang, timeout })
-  const name = useEmailName(shownId)
-  const title =
-    options.title ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
+  const title = useEditorTitle(shownId, options.title)
   const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])
 
   return {

@@ -10,6 +10,7 @@ export interface Labels {
   editorTitleOf: string
   editorLoading: string
   editorLoaded: string
+  editorEntered: string
   editorSkip: string
   editorNothingHere: string
   editorNewTab: string
@@ -33,6 +34,8 @@ export interface Labels {
 
   listLabel: string
   listLoading: string
+  listReturned: string
+  listReturnedGone: string
   listEmptyTitle: string
   listEmptyText: string
   /** {from}, {to}, {total} */

@@ -56,6 +56,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     rows,
     reveal: useCallback((index) => scrollTo.current(index), []),
     request: list.focusRequest,
+    sayReturned: list.sayReturned,
   })
   const { activeIndex } = focus
   const view = useDrawnRows({ grid, count: rows.length, isVirtual, activeIndex })

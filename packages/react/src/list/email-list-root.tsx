@@ -1,6 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, type ReactNode, useEffect, useState } from 'react'
+import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { fill } from '../labels/fill.js'
 import { formatCount } from '../parts/format-count.js'
 import { type RootProps, useRoot } from '../parts/root.js'
@@ -11,6 +11,7 @@ import { DeleteDialog } from './delete-dialog.js'
 import { EmailListContext } from './list-context.js'
 import type { EmailListOptions } from './list-options.js'
 import { type EmailListModel, useEmailList } from './use-email-list.js'
+import { useListFocus } from './use-list-focus.js'
 
 export interface EmailListRootProps
   extends EmailListOptions,
@@ -25,13 +26,29 @@ export interface EmailListRootProps
 export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(
   function EmailListRoot(props, ref) {
     const { session } = useMailframe()
+    const handover = useRef(false)
     // What is selected, asked or about to be deleted is of the person who was signed in then.
-    return <OwnEmailListRoot key={session.getGeneration()} {...props} ref={ref} />
+    return <OwnEmailListRoot key={session.getGeneration()} {...props} handover={handover} ref={ref} />
   },
 )
 
-const OwnEmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function OwnEmailListRoot(
-  { onOpen, paging, pageSize, deletion, actions, selectable, onSelectionChange, children, ...given },
+interface OwnEmailListRootProps extends EmailListRootProps {
+  handover: RefObject<boolean>
+}
+
+const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(function OwnEmailListRoot(
+  {
+    handover,
+    onOpen,
+    paging,
+    pageSize,
+    deletion,
+    actions,
+    selectable,
+    onSelectionChange,
+    children,
+    ...given
+  },
   ref,
 ) {
   const { labels, language } = useMailframe()
@@ -44,13 +61,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function
     total: formatCount(total, language),
   })
 
-  useEffect(() => {
-    // The last row went, and the focus with it.
-    if (state === 'empty' && root?.dataset.hadRows === 'true' && document.activeElement === document.body) {
-      root.querySelector<HTMLElement>('[data-part="create"]')?.focus()
-    }
-    if (root !== null && state !== 'loading') root.dataset.hadRows = String(state === 'ready')
-  }, [state, root])
+  useListFocus({ root, list, handover })
 
   return useRoot<Pick<EmailListModel, 'state' | 'total'>>(
     'div',
@@ -58,6 +69,9 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(function
     {
       ref: useMergedRef<HTMLDivElement>(setRoot, ref),
       className: 'mailframe mailframe-list',
+      role: 'group',
+      'aria-label': labels.listLabel,
+      tabIndex: -1,
       lang: languageTag(language),
       'data-state': state,
       'data-paging': list.paging,

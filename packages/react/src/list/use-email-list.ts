@@ -1,11 +1,14 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { RequestError } from '../client/request-error.js'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
+import { fill } from '../labels/fill.js'
 import { useWindowFocus } from '../parts/use-window-focus.js'
 import { useMailframe } from '../provider/context.js'
+import type { Place } from '../provider/places.js'
 import { describeDone } from './describe-operation.js'
+import { shownName } from './email-name.js'
 import {
   checkPageSize,
   DEFAULT_ACTIONS,
@@ -24,6 +27,12 @@ export interface FocusRequest {
   emailId: string
   part: 'row' | 'rename'
   /** After this (`performance.now()`) it is dropped. */
+  until: number
+}
+
+/** Back from the editor, to the row that was left or the one in its place. */
+export interface ReturnRequest extends Place {
+  part: 'row'
   until: number
 }
 
@@ -79,7 +88,9 @@ export interface EmailListModel
   dismiss: (failureId: number) => void
   /** What was done last, to be read aloud. */
   said: string
-  focusRequest: { current: FocusRequest | null }
+  /** Says aloud that the person is back, on `row` or, without one, where that was. */
+  sayReturned: (place: Place, isThere: boolean) => void
+  focusRequest: { current: FocusRequest | ReturnRequest | null }
 }
 
 const FOCUS_MS = 5000
@@ -95,12 +106,14 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels, language } = useMailframe()
+  const { labels, language, places } = useMailframe()
   const isOnline = useOnline()
   const [question, setQuestion] = useState<ListQuestion | null>(null)
   const [renaming, setRenaming] = useState<{ id: string; from: FocusRequest['part'] } | null>(null)
   const [said, setSaid] = useState('')
-  const focusRequest = useRef<FocusRequest | null>(null)
+  const focusRequest = useRef<FocusRequest | ReturnRequest | null>(null)
+  const [startPage] = useState(() => places.peek()?.pageNo ?? 1)
+  const [, draw] = useReducer((count: number) => count + 1, 0)
 
   const operations = useOperations({
     onDone: (kind, names, made) => {
@@ -119,7 +132,7 @@ export function useEmailList({
     () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
     [undo.entries],
   )
-  const pages = usePagedRows({ pageSize, enabled: paging === 'pages', leaving })
+  const pages = usePagedRows({ pageSize, enabled: paging === 'pages', leaving, startPage })
   const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
   const read: ListRows = paging === 'pages' ? pages : scrolled
   useWindowFocus(read.refetch)
@@ -140,6 +153,18 @@ export function useEmailList({
     () => view.rows.filter((row) => row !== null && selection.has(row.id)) as readonly ListedEmail[],
     [view.rows, selection.has],
   )
+
+  useEffect(() => {
+    function goBack() {
+      const place = places.take()
+      if (place === null) return
+      focusRequest.current = { ...place, part: 'row', until: Number.POSITIVE_INFINITY }
+      // What places the focus looks after each rendering.
+      draw()
+    }
+    goBack()
+    return places.onLeave(goBack)
+  }, [places])
 
   function requestFocus(emailId: string, part: FocusRequest['part']) {
     focusRequest.current = { emailId, part, until: performance.now() + FOCUS_MS }
@@ -179,7 +204,10 @@ export function useEmailList({
     actions,
     can: useCallback((action) => actions.includes(action), [actions]),
     open: (email) => {
-      if (!isNew(email)) onOpen(email.id)
+      if (isNew(email)) return
+      const index = view.rows.findIndex((row) => row?.id === email.id)
+      places.open({ emailId: email.id, name: shownName(email.name, labels), index, pageNo: pages.pageNo })
+      onOpen(email.id)
     },
     selectable,
     selection,
@@ -226,6 +254,8 @@ export function useEmailList({
     undo: {
       ...undo,
       undo: (id) => {
+        const [first] = (undo.entries.find((entry) => entry.id === id) ?? undo.entries.at(-1))?.items ?? []
+        if (first) requestFocus(first.id, 'row')
         undo.undo(id)
         setSaid(labels.undone)
       },
@@ -233,6 +263,8 @@ export function useEmailList({
     failures: operations.failures,
     dismiss: operations.dismiss,
     said,
+    sayReturned: ({ name }, isThere) =>
+      setSaid(fill(isThere ? labels.listReturned : labels.listReturnedGone, { name })),
     focusRequest,
   }
 }

@@ -1,14 +1,16 @@
 'use client'
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
-import type { FocusRequest } from './use-email-list.js'
+import { isFocusLost } from '../parts/use-kept-focus.js'
+import type { EmailListModel } from './use-email-list.js'
 
 interface GridFocusOptions {
   grid: HTMLElement | null
   rows: readonly (ListedEmail | null)[]
   /** Brings a row that is not drawn into view. */
   reveal: (index: number) => void
-  request: { current: FocusRequest | null }
+  request: EmailListModel['focusRequest']
+  sayReturned: EmailListModel['sayReturned']
 }
 
 export interface GridFocus {
@@ -23,7 +25,7 @@ export interface GridFocus {
  * One row of the grid can be reached by Tab: the one that had the focus last. The focus stays in the grid when its row
  * is deleted, redrawn or replaced by what was loaded.
  */
-export function useGridFocus({ grid, rows, reveal, request }: GridFocusOptions): GridFocus {
+export function useGridFocus({ grid, rows, reveal, request, sayReturned }: GridFocusOptions): GridFocus {
   const [active, setActive] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined })
   const goal = useRef<number | null>(null)
   const last = useRef<EventTarget | null>(null)
@@ -43,7 +45,7 @@ export function useGridFocus({ grid, rows, reveal, request }: GridFocusOptions):
 
   useEffect(() => {
     if (grid === null) return
-    const isLost = document.activeElement === null || document.activeElement === document.body
+    const isLost = isFocusLost()
     if (goal.current !== null) {
       const row = rowAt(grid, goal.current)
       if (row !== null) {
@@ -53,6 +55,24 @@ export function useGridFocus({ grid, rows, reveal, request }: GridFocusOptions):
       }
     }
     const wanted = request.current
+    if (wanted !== null && 'index' in wanted) {
+      const there = rows.findIndex((row) => row?.id === wanted.emailId)
+      const index = there >= 0 ? there : Math.max(0, Math.min(wanted.index, rows.length - 1))
+      const id = rows[index]?.id
+      // Else it is the one that is not read yet.
+      if (id !== undefined) request.current = null
+      setActive((before) => (before.index === index && before.id === id ? before : { index, id }))
+      const { activeElement } = document
+      const isWaiting =
+        activeElement === grid.closest('.mailframe-list') ||
+        activeElement?.matches('.mailframe-row[data-skeleton]')
+      if (!isLost && !isWaiting) {
+        request.current = null
+        return
+      }
+      if (id !== undefined) sayReturned(wanted, there >= 0)
+      return focusRow(index)
+    }
     if (wanted !== null) {
       const index = rows.findIndex((row) => row?.id === wanted.emailId)
       const isOurs = isLost || grid.closest('.mailframe-list')?.contains(document.activeElement)

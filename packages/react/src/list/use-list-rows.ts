@@ -46,9 +46,10 @@ export function usePagedRows({
   pageSize,
   enabled,
   leaving,
-}: Options & { leaving: ReadonlySet<string> }): PagedRows {
+  startPage,
+}: Options & { leaving: ReadonlySet<string>; startPage: number }): PagedRows {
   const changes = useEmailChanges()
-  const [pageNo, setPageNo] = useState(1)
+  const [pageNo, setPageNo] = useState(startPage)
   const query = useEmails({ pageNo, pageSize }, { enabled })
   const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = query
 

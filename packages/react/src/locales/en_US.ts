@@ -8,6 +8,7 @@ export const enUS: Locale = {
     editorTitleOf: 'Email editor: {name}',
     editorLoading: 'Opening the editor…',
     editorLoaded: 'The editor’s frame has loaded.',
+    editorEntered: 'Now at the editor of “{name}”.',
     editorSkip: 'Skip the editor',
     editorNothingHere: 'Nothing here?',
     editorNewTab: 'Open in a new tab',
@@ -33,6 +34,8 @@ export const enUS: Locale = {
 
     listLabel: 'Emails',
     listLoading: 'Loading your emails…',
+    listReturned: 'Back in the list, on “{name}”.',
+    listReturnedGone: 'Back in the list. “{name}” is no longer here.',
     listEmptyTitle: 'No emails yet',
     listEmptyText: 'Create your first email, then design it in the editor.',
     listRange: '{from}–{to} of {total}',

@@ -8,6 +8,7 @@ export const jaJP: Locale = {
     editorTitleOf: 'メールエディター：{name}',
     editorLoading: 'エディターを開いています…',
     editorLoaded: 'エディターのフレームが読み込まれました。',
+    editorEntered: '「{name}」のエディターに移動しました。',
     editorSkip: 'エディターをスキップ',
     editorNothingHere: '何も表示されませんか？',
     editorNewTab: '新しいタブで開く',
@@ -32,6 +33,8 @@ export const jaJP: Locale = {
 
     listLabel: 'メール',
     listLoading: 'メールを読み込んでいます…',
+    listReturned: '一覧の「{name}」に戻りました。',
+    listReturnedGone: '一覧に戻りました。「{name}」はここにはもうありません。',
     listEmptyTitle: 'メールはまだありません',
     listEmptyText: '最初のメールを作成し、エディターでデザインしましょう。',
     listRange: '{total} 件中 {from}–{to} 件',

@@ -8,6 +8,7 @@ export const thTH: Locale = {
     editorTitleOf: 'โปรแกรมแก้ไขอีเมล: {name}',
     editorLoading: 'กำลังเปิดโปรแกรมแก้ไข…',
     editorLoaded: 'โหลดเฟรมของตัวแก้ไขแล้ว',
+    editorEntered: 'อยู่ที่ตัวแก้ไขของ “{name}” แล้ว',
     editorSkip: 'ข้ามโปรแกรมแก้ไข',
     editorNothingHere: 'ไม่เห็นอะไรเลยใช่ไหม',
     editorNewTab: 'เปิดในแท็บใหม่',
@@ -30,6 +31,8 @@ export const thTH: Locale = {
 
     listLabel: 'อีเมล',
     listLoading: 'กำลังโหลดอีเมลของคุณ…',
+    listReturned: 'กลับมาที่รายการ ตรง “{name}”',
+    listReturnedGone: 'กลับมาที่รายการแล้ว “{name}” ไม่อยู่ที่นี่อีกต่อไป',
     listEmptyTitle: 'ยังไม่มีอีเมล',
     listEmptyText: 'สร้างอีเมลแรกของคุณ แล้วออกแบบในโปรแกรมแก้ไข',
     listRange: '{from}–{to} จาก {total}',

@@ -8,6 +8,7 @@ export const zhCN: Locale = {
     editorTitleOf: '邮件编辑器：{name}',
     editorLoading: '正在打开编辑器…',
     editorLoaded: '编辑器框架已加载。',
+    editorEntered: '已进入“{name}”的编辑器。',
     editorSkip: '跳过编辑器',
     editorNothingHere: '没有内容？',
     editorNewTab: '在新标签页中打开',
@@ -30,6 +31,8 @@ export const zhCN: Locale = {
 
     listLabel: '邮件',
     listLoading: '正在加载您的邮件…',
+    listReturned: '已返回列表中的“{name}”。',
+    listReturnedGone: '已返回列表。“{name}”已不在此处。',
     listEmptyTitle: '还没有邮件',
     listEmptyText: '创建第一封邮件，然后在编辑器中设计。',
     listRange: '第 {from}–{to} 封，共 {total} 封',

@@ -8,6 +8,7 @@ export const zhTW: Locale = {
     editorTitleOf: '郵件編輯器：{name}',
     editorLoading: '正在開啟編輯器…',
     editorLoaded: '編輯器框架已載入。',
+    editorEntered: '已進入「{name}」的編輯器。',
     editorSkip: '略過編輯器',
     editorNothingHere: '沒有內容？',
     editorNewTab: '在新分頁中開啟',
@@ -30,6 +31,8 @@ export const zhTW: Locale = {
 
     listLabel: '郵件',
     listLoading: '正在載入您的郵件…',
+    listReturned: '已返回清單中的「{name}」。',
+    listReturnedGone: '已返回清單。「{name}」已不在此處。',
     listEmptyTitle: '還沒有郵件',
     listEmptyText: '建立第一封郵件，然後在編輯器中設計。',
     listRange: '第 {from}–{to} 封，共 {total} 封',

@@ -7,6 +7,7 @@ import type { EditorTarget } from '../editor/frame-state.js'
 import type { LiveEvents } from '../events/live-events.js'
 import type { Labels } from '../labels/labels.js'
 import type { Limiter } from './limiter.js'
+import type { Places } from './places.js'
 import type { Saves } from './saves.js'
 import type { Session } from './session.js'
 import type { Unsaved } from './unsaved.js'
@@ -24,6 +25,8 @@ export interface MailframeContextValue {
   saves: Saves
   live: LiveEvents
   session: Session
+  /** Where the list was left for the editor. */
+  places: Places
   /** Addresses of the editor, and codes that were minted ahead. */
   codes: EditorCodes
   /** The frames on the page whose changes may not be saved. */

@@ -10,6 +10,7 @@ import { enUS } from '../locales/en_US.js'
 import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
 import { MailframeContext } from './context.js'
 import { createLimiter } from './limiter.js'
+import { createPlaces } from './places.js'
 import { report } from './report.js'
 import { createSaves } from './saves.js'
 import { createShared } from './shared.js'
@@ -71,6 +72,9 @@ export function MailframeProvider({
 
   const { client, codes, session } = useBackend(endpoint, queryClient, latest)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each endpoint and person
+  const places = useMemo(createPlaces, [client])
+
   const live = useMemo(() => {
     const refresh = createRefresh(queryClient, client.endpoint)
     return createLiveEvents({
@@ -112,6 +116,7 @@ export function MailframeProvider({
       saves,
       live,
       session,
+      places,
       codes,
       unsaved: unsavedOnPage,
       tellRefusedTab: setRefusedTab,
@@ -129,6 +134,7 @@ export function MailframeProvider({
       saves,
       live,
       session,
+      places,
       codes,
       thumbnails,
       changes,
