@@ -17,6 +17,6 @@ export function useArrival(target: HTMLElement | null, emailId: string): string 
     target.focus()
     setArrived(place)
   }, [places, target, emailId])
-  useEffect(() => places.leave, [places])
+  useEffect(() => places.stay(emailId), [places, emailId])
   return arrived?.emailId === emailId ? arrived.name : null
 }

@@ -28,9 +28,10 @@ export function useListFocus({ root, list, handover }: ListFocusOptions): void {
   useKeptFocus(root, place)
 
   useLayoutEffect(() => {
+    if (root === null) return
     const had = handover
     return () => {
-      had.current = root?.contains(document.activeElement) ?? false
+      had.current = root.contains(document.activeElement)
     }
   }, [root, handover])
 

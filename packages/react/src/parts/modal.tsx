@@ -27,7 +27,18 @@ export function Modal({ title, role, onClose, children }: ModalProps) {
   }, [])
 
   return (
-    <dialog ref={dialog} className="mailframe-dialog" role={role} aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="mailframe-dialog"
+      role={role}
+      aria-labelledby={titleId}
+      // The browser would give the focus back first and tell of it later: a key in between would be lost.
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

@@ -14,6 +14,8 @@ export function useKeptFocus(root: HTMLElement | null, place: () => HTMLElement 
 
   useEffect(() => {
     if (root === null) return
+    // Effects within it run before, and may have placed the focus.
+    if (root.contains(document.activeElement)) last.current = document.activeElement
     const handleFocus = ({ target }: FocusEvent) => {
       last.current = target instanceof Node ? target : null
     }

@@ -15,8 +15,8 @@ export interface Places {
   open(place: Place): void
   /** The editor of this email is there. The place, if a list has opened it since the last call. */
   enter(emailId: string): Place | null
-  /** The editor is gone: lists that stand beside it hear of it. */
-  leave(): void
+  /** An editor of this email stands here until the function that it returns is called: then lists beside it hear of it. */
+  stay(emailId: string): () => void
   /** Where the list was left. */
   peek(): Place | null
   /** The same, and it counts as returned to. */
@@ -26,6 +26,7 @@ export interface Places {
 
 export function createPlaces(): Places {
   const listeners = new Set<() => void>()
+  const editors = new Set<{ emailId: string }>()
   let left: Place | null = null
   let opening: Place | null = null
 
@@ -39,11 +40,17 @@ export function createPlaces(): Places {
       if (place !== null) opening = null
       return place
     },
-    leave: () => {
-      // StrictMode ends and begins effects within one task.
-      queueMicrotask(() => {
-        for (const listener of [...listeners]) listener()
-      })
+    stay: (emailId) => {
+      const editor = { emailId }
+      editors.add(editor)
+      return () => {
+        editors.delete(editor)
+        // StrictMode ends and begins effects within one task.
+        queueMicrotask(() => {
+          if (left?.emailId !== emailId || [...editors].some((each) => each.emailId === emailId)) return
+          for (const listener of [...listeners]) listener()
+        })
+      }
     },
     peek: () => left,
     take: () => {
