@@ -1,8 +1,10 @@
+import { endUserRecords } from './access/end-users.js'
+import { aiRecords } from './ai/records.js'
 import springNewsletter from './demo/spring-newsletter.json'
 import welcome from './demo/welcome.json'
 import { AI_COSTS } from './editor/ai.js'
-import type { Clock } from './kernel/clock.js'
-import type { Records } from './records/records.js'
+import { emailRecords } from './emails/records.js'
+import type { Services } from './kernel/services.js'
 import type { AiFeature } from './records/types.js'
 import { DEV_APPLICATION } from './seed.js'
 
@@ -58,9 +60,10 @@ const AI_USES: Record<string, readonly (readonly [generated: number, rewritten: 
 }
 
 /** Puts the demo Emails, and what their End Users spent on AI, where the End User is new: what people made stays. */
-export function seedDemo(records: Records, clock: Clock): void {
+export function seedDemo({ clock, get }: Services): void {
   const now = clock.now()
-  const { endUsers, emails } = records
+  const endUsers = get(endUserRecords)
+  const emails = get(emailRecords)
   const fresh = DEMO.filter(({ userId }) => endUsers.get(DEV_APPLICATION, userId) === undefined)
   const spenders = new Map<string, string>()
   for (const { userId, userName, content, ...email } of fresh) {
@@ -68,11 +71,11 @@ export function seedDemo(records: Records, clock: Clock): void {
     const { id } = emails.create({ applicationId: DEV_APPLICATION, userId }, { ...email, ...content }, now)
     spenders.set(userId, id)
   }
-  spendDemo(records, spenders, now)
+  spendDemo(get(aiRecords), spenders, now)
 }
 
 /** Day by day, so that the usage of all of them stands in the order of time. */
-function spendDemo({ ai }: Records, emailOf: ReadonlyMap<string, string>, now: Date): void {
+function spendDemo(ai: ReturnType<typeof aiRecords>, emailOf: ReadonlyMap<string, string>, now: Date): void {
   const days = Math.max(...Object.values(AI_USES).map((uses) => uses.length))
   for (let day = 0; day < days; day += 1) {
     let at = now.getTime() - (days - day) * DAY_MS

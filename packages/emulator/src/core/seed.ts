@@ -1,7 +1,10 @@
 import { SMS_REGION } from '@mailframe/protocol/sending'
+import { applicationRecords } from './access/applications.js'
+import { aiRecords } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
-import type { Records } from './records/records.js'
+import type { Services } from './kernel/services.js'
 import type { PushSettings, SmsTemplateRecord } from './records/types.js'
+import { accountRecords } from './sending/account/records.js'
 
 /** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
 export const SEED_CREDENTIALS = {
@@ -79,12 +82,13 @@ const SMS_TEMPLATES: readonly SmsTemplateRecord[] = [
 ]
 
 /** Puts the seed where it is missing; what someone changed stays. */
-export async function seed(records: Records, push?: PushSettings): Promise<void> {
-  await seedApplications(records, push)
-  await seedSending(records)
+export async function seed(services: Services, push?: PushSettings): Promise<void> {
+  await seedApplications(services, push)
+  await seedSending(services)
 }
 
-async function seedSending({ sending }: Records): Promise<void> {
+async function seedSending({ get }: Services): Promise<void> {
+  const sending = get(accountRecords)
   const { smsUser, smsKey } = SEED_CREDENTIALS.sms
   if (sending.smsUser(smsUser) !== undefined) return
   for (const { key, ...user } of API_USERS) sending.putApiUser({ ...user, keyHash: await hashSecret(key) })
@@ -92,7 +96,9 @@ async function seedSending({ sending }: Records): Promise<void> {
   sending.putSmsUser({ name: smsUser, region: SMS_REGION, keyHash: await hashSecret(smsKey) })
 }
 
-async function seedApplications({ applications, ai }: Records, push?: PushSettings): Promise<void> {
+async function seedApplications({ get }: Services, push?: PushSettings): Promise<void> {
+  const applications = get(applicationRecords)
+  const ai = get(aiRecords)
   for (const { application, clientId, clientSecret } of APPLICATIONS) {
     if (applications.get(application.id) !== undefined) continue
     applications.put(application)

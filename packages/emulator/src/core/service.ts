@@ -1,35 +1,48 @@
-import { accessRoutes } from './access/routes.js'
-import { createTokens } from './access/tokens.js'
-import { aiRoutes } from './ai/routes.js'
-import { consoleRoutes } from './console/routes.js'
-import { controlRoutes } from './controls/routes.js'
-import type { Core, StaticFile, StaticPage } from './core.js'
+import { access } from './access/index.js'
+import { ai } from './ai/index.js'
+import { consolePage } from './console/index.js'
+import { controls } from './controls/index.js'
 import { seedDemo } from './demo.js'
-import { editorRoutes } from './editor/routes.js'
-import { emailRoutes } from './emails/routes.js'
+import { editor } from './editor/index.js'
+import { emails } from './emails/index.js'
 import { createChoices } from './kernel/choices/choices.js'
 import type { Choices } from './kernel/choices/switches.js'
 import type { ServiceClock } from './kernel/clock.js'
-import { createFaults, type Faults } from './kernel/faults/faults.js'
+import { type Faults, faultBox } from './kernel/faults/faults.js'
 import { createIds } from './kernel/ids.js'
-import { createLog } from './kernel/log/log.js'
+import { requestLog } from './kernel/log/log.js'
 import type { RequestRecord } from './kernel/log/record.js'
 import { createPipeline } from './kernel/pipeline.js'
-import { openApiRoutes } from './openapi/routes.js'
-import { createDeliveries, readPushSettings } from './push/deliveries.js'
-import { createRecords } from './records/records.js'
+import type { Resource } from './kernel/resource.js'
+import { createServices, type ReadStaticFile } from './kernel/services.js'
+import { openApi } from './openapi/index.js'
+import { readPushSettings } from './push/deliveries.js'
+import { push } from './push/index.js'
 import { seed } from './seed.js'
-import { createRates } from './sending/account/rates.js'
-import { createMessages, type Messages } from './sending/message/messages.js'
-import { sendingRoutes } from './sending/rest/routes.js'
-import { createSmtp, type SmtpService } from './sending/smtp/smtp.js'
+import { sending } from './sending/index.js'
+import { type Messages, messageBox } from './sending/message/messages.js'
+import { type SmtpService, smtpService } from './sending/smtp/smtp.js'
 import type { Storage } from './store/storage.js'
 
+/** What the service is made of. To add a resource, add its folder and a line here. */
+const RESOURCES: readonly Resource[] = [
+  access,
+  emails,
+  ai,
+  sending,
+  push,
+  editor,
+  openApi,
+  controls,
+  consolePage,
+]
+
+/** What the service is given from outside. */
 export interface ServiceOptions {
   storage: Storage
   clock: ServiceClock
   /** The files of the editor page and the console, by name. */
-  staticFile: (name: string, page: StaticPage) => Promise<StaticFile | null>
+  staticFile: ReadStaticFile
   /** Whether to seed demo Emails beside the credentials. */
   demo: boolean
   /** Makes ids repeat: the same ones in the same order. */
@@ -64,44 +77,23 @@ export interface Service {
   close: () => void
 }
 
-const ROUTES = [
-  ...accessRoutes,
-  ...emailRoutes,
-  ...aiRoutes,
-  ...sendingRoutes,
-  ...editorRoutes,
-  ...openApiRoutes,
-  ...controlRoutes,
-  ...consoleRoutes,
-]
-
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { storage, clock, staticFile, demo, idSeed, allowedHosts } = options
-  const push =
+  const { storage: store, clock, staticFile: readStaticFile, demo, idSeed, allowedHosts } = options
+  const pushSettings =
     options.push === undefined ? undefined : await readPushSettings(options.push.url, options.push.key)
-  const ids = createIds(seedOf(storage, idSeed))
-  const records = createRecords(storage, ids)
+  const ids = createIds(seedOf(store, idSeed))
   const choices = createChoices(options.choices)
-  const log = createLog(clock, ids)
-  const faults = createFaults(ids)
-  const { pushFetch = (...args) => globalThis.fetch(...args) } = options
-  const deliveries = createDeliveries(records, clock, ids, choices, pushFetch)
-  const core: Core = {
-    choices,
+  const services = createServices({
+    store,
     clock,
     ids,
-    deliveries,
-    messages: createMessages(records.messages),
-    rates: createRates(clock),
-    records,
-    log,
-    faults,
-    staticFile,
-    tokens: createTokens(storage, clock, ids),
+    choices,
+    readStaticFile,
+    outgoingFetch: options.pushFetch ?? ((...args) => globalThis.fetch(...args)),
     async reset() {
-      storage.clear()
+      store.clear()
       log.clear()
-      core.rates.clear()
+      for (const resource of RESOURCES) resource.reset?.(services)
       clock.cancelAll()
       await clock.reset()
       await faults.clear()
@@ -109,28 +101,27 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       ids.restart()
       await fill()
     },
-  }
+  })
   async function fill(): Promise<void> {
-    await seed(records, push)
-    if (demo) seedDemo(records, clock)
+    await seed(services, pushSettings)
+    if (demo) seedDemo(services)
   }
+  const log = services.get(requestLog)
+  const faults = services.get(faultBox)
+  const { list, waitFor, clear } = services.get(messageBox)
   await fill()
-  deliveries.resume()
+  for (const resource of RESOURCES) resource.start?.(services)
 
   return {
-    fetch: createPipeline(core, ROUTES, allowedHosts),
+    fetch: createPipeline(services, RESOURCES, allowedHosts),
     faults,
     requests: log.records,
-    messages: {
-      list: core.messages.list,
-      waitFor: core.messages.waitFor,
-      clear: core.messages.clear,
-    },
-    smtp: createSmtp(core),
-    reset: core.reset,
+    messages: { list, waitFor, clear },
+    smtp: services.get(smtpService),
+    reset: services.reset,
     close() {
       clock.cancelAll()
-      core.messages.close()
+      for (const resource of RESOURCES) resource.close?.(services)
     },
   }
 }

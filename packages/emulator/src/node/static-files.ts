@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { StaticFile, StaticPage } from '../core/core.js'
+import type { StaticFile, StaticPage } from '../core/kernel/services.js'
 
 /** Where the build puts the pages' files: the same place seen from `src/node` and from `dist/node`. */
 export const STATIC_FOLDER = new URL(/* @vite-ignore */ '../../dist/static/', import.meta.url)

@@ -1,10 +1,11 @@
 import { isBlank } from '@mailframe/protocol'
-import type { Core } from '../core.js'
+import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import type { ChoiceName } from '../kernel/choices/switches.js'
 import { Failure } from '../kernel/failure.js'
-import type { Call } from '../kernel/router.js'
 import type { Application } from '../records/types.js'
+import { applicationRecords } from './applications.js'
+import { tokenService } from './tokens.js'
 
 /** Whose access token it is. Variant 1: an Application's. Variant 2: an End User's. */
 export type Caller =
@@ -22,32 +23,31 @@ export async function authorizeCaller(call: Call): Promise<Caller> {
   const caller =
     token === null ? null : ((await applicationOf(call, token)) ?? (await endUserOf(call, token)))
   if (caller === null) throw invalidToken()
-  if (call.core.choices.current.contextFirst) requireApplication(call, caller.applicationId)
   return caller
 }
 
 const invalidToken = (choice?: ChoiceName) =>
   new Failure('invalidCredential', 'the access token is missing, malformed, invalid or expired', {}, choice)
 
-async function applicationOf({ core }: Call, token: string): Promise<Caller | null> {
-  const claims = await core.tokens.verify('application', token)
+async function applicationOf(call: Call, token: string): Promise<Caller | null> {
+  const claims = await call.get(tokenService).verify('application', token)
   if (claims === null) return null
   const { applicationId, clientId } = claims
-  const credential = core.records.applications.getClient(clientId)
-  return endsWith(core, credential, applicationId) ? null : { variant: 1, applicationId }
+  const credential = call.get(applicationRecords).getClient(clientId)
+  return endsWith(call, credential, applicationId) ? null : { variant: 1, applicationId }
 }
 
-async function endUserOf({ core }: Call, token: string): Promise<Caller | null> {
-  const claims = await core.tokens.verify('endUser', token)
+async function endUserOf(call: Call, token: string): Promise<Caller | null> {
+  const claims = await call.get(tokenService).verify('endUser', token)
   if (claims === null) return null
   const { applicationId, keyId, userId } = claims
-  const credential = core.records.applications.getApiKey(keyId)
-  return endsWith(core, credential, applicationId) ? null : { variant: 2, applicationId, userId }
+  const credential = call.get(applicationRecords).getApiKey(keyId)
+  return endsWith(call, credential, applicationId) ? null : { variant: 2, applicationId, userId }
 }
 
 /** Whether a token is over because its credential pair was deleted. */
 function endsWith(
-  { choices }: Core,
+  { choices }: Call,
   credential: { applicationId: string } | undefined,
   applicationId: string,
 ): boolean {
@@ -66,7 +66,7 @@ export function requireScope(caller: Caller, ...userIds: unknown[]): void {
 
 /** The Application itself; 403 where it was disabled or is gone. Checked after the input (spec/choices.md). */
 export function requireApplication(call: Call, applicationId: string): Application {
-  const application = call.core.records.applications.get(applicationId)
+  const application = call.get(applicationRecords).get(applicationId)
   if (application?.enabled === true) return application
   if (choose(call, 'disabledApplication') === 'invalidCredential') throw invalidToken('disabledApplication')
   throw new Failure('invalidContext', 'the Application is not available')

@@ -1,7 +1,8 @@
-import type { Core } from '../core.js'
 import { fromBase64 } from '../kernel/base64.js'
 import { Failure } from '../kernel/failure.js'
 import { hashSecret, sameHash } from '../kernel/secrets.js'
+import type { Services } from '../kernel/services.js'
+import { applicationRecords } from './applications.js'
 
 /** Whose Basic pair it was: a Client ID says Variant 1, an Application ID Variant 2 (spec/choices.md). */
 export type Client =
@@ -15,12 +16,14 @@ const NO_HASH = 'A'.repeat(43)
  * The client of a Basic pair. Whatever is wrong, the answer is one and the same
  * (spec: Credential boundaries, rule 4).
  */
-export async function authenticateClient({ records }: Core, request: Request): Promise<Client> {
+export async function authenticateClient({ get }: Services, request: Request): Promise<Client> {
   const { name, secret } = readBasic(request.headers.get('authorization'))
   const hash = await hashSecret(secret)
-  const client = records.applications.getClient(name)
+  const client = get(applicationRecords).getClient(name)
   const isClient = sameHash(hash, client?.secretHash ?? NO_HASH)
-  const keys = records.applications.apiKeysOf(name).filter((key) => sameHash(hash, key.secretHash))
+  const keys = get(applicationRecords)
+    .apiKeysOf(name)
+    .filter((key) => sameHash(hash, key.secretHash))
   if (client !== undefined && isClient) {
     return { variant: 1, applicationId: client.applicationId, clientId: client.clientId }
   }

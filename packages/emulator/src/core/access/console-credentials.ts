@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { Route } from '../kernel/call.js'
 import { readInput } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Route } from '../kernel/router.js'
 import { hashSecret } from '../kernel/secrets.js'
-import type { Records } from '../records/records.js'
+import type { Services } from '../kernel/services.js'
+import { applicationRecords } from './applications.js'
 import { APPLICATION, applicationOf, found } from './console.js'
 
 /** A credential pair as it can be shown: of the secret only its hash is kept. */
@@ -30,32 +31,34 @@ export const credentialRoutes: readonly Route[] = [
   localRoute('POST', `${APPLICATION}/credentials`, async (call): Promise<NewCredential> => {
     const { variant } = await readInput(call, createRequest)
     const { id: applicationId } = applicationOf(call)
-    const { clock, ids, records } = call.core
+    const { clock, ids, get } = call
     const createdAt = clock.now().toISOString()
     const secret = ids.next(variant === 1 ? 'secret' : 'apikey', SECRET_CHARACTERS)
     const secretHash = await hashSecret(secret)
     const id = ids.next(variant === 1 ? 'client' : 'key')
-    if (variant === 1) records.applications.putClient({ clientId: id, secretHash, applicationId, createdAt })
-    else records.applications.putApiKey({ id, secretHash, applicationId, createdAt })
+    if (variant === 1)
+      get(applicationRecords).putClient({ clientId: id, secretHash, applicationId, createdAt })
+    else get(applicationRecords).putApiKey({ id, secretHash, applicationId, createdAt })
     return { id, variant, createdAt, secret }
   }),
 
   // Its tokens end at once (spec/choices.md): every call looks the pair up.
   localRoute('DELETE', `${APPLICATION}/credentials/:credentialId`, (call) => {
-    const { records } = call.core
+    const { get } = call
     const { id: applicationId } = applicationOf(call)
     const { id, variant } = found(
-      credentialsOf(records, applicationId).find((credential) => credential.id === call.params.credentialId),
+      credentialsOf(call, applicationId).find((credential) => credential.id === call.params.credentialId),
       'credential pair',
     )
-    if (variant === 1) records.applications.deleteClient(id)
-    else records.applications.deleteApiKey(id)
+    if (variant === 1) get(applicationRecords).deleteClient(id)
+    else get(applicationRecords).deleteApiKey(id)
     return { id, deleted: true }
   }),
 ]
 
 /** Those of Variant 1 first, each oldest first. */
-export function credentialsOf({ applications }: Records, applicationId: string): CredentialView[] {
+export function credentialsOf({ get }: Services, applicationId: string): CredentialView[] {
+  const applications = get(applicationRecords)
   const clients = applications
     .clientsOf(applicationId)
     .map(({ clientId, createdAt = null }) => ({ id: clientId, variant: 1 as const, createdAt }))

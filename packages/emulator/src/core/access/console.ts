@@ -1,7 +1,9 @@
 import type { EmailScope } from '../emails/records.js'
+import type { Call } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
-import type { Call } from '../kernel/router.js'
 import type { Application } from '../records/types.js'
+import { applicationRecords } from './applications.js'
+import { endUserRecords } from './end-users.js'
 
 /** Where the console's own API stands. Not part of the service: the spec keeps Console access outside its API. */
 export const CONSOLE_API = '/_emulator/console'
@@ -14,14 +16,14 @@ export function found<Value>(value: Value | undefined, what: string): Value {
   return value
 }
 
-export function applicationOf({ core, params }: Call): Application {
-  return found(core.records.applications.get(params.applicationId ?? ''), 'Application')
+export function applicationOf({ get, params }: Call): Application {
+  return found(get(applicationRecords).get(params.applicationId ?? ''), 'Application')
 }
 
 /** An End User that the Application knows. */
 export function scopeOf(call: Call): EmailScope {
   const { id: applicationId } = applicationOf(call)
   const userId = call.params.userId ?? ''
-  found(call.core.records.endUsers.get(applicationId, userId), 'End User')
+  found(call.get(endUserRecords).get(applicationId, userId), 'End User')
   return { applicationId, userId }
 }

@@ -1,18 +1,19 @@
 import { type EndUser, isBlank } from '@mailframe/protocol'
+import type { Services } from '../kernel/services.js'
 import type { EndUserRecord } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
-export function createEndUserRecords(storage: Storage) {
+/** The profiles of End Users. */
+export function endUserRecords({ store }: Pick<Services, 'store'>) {
   const keyOf = (applicationId: string, userId: string) => `${applicationId}/${userId}`
   const get = (applicationId: string, userId: string) =>
-    storage.get('endUsers', keyOf(applicationId, userId)) as EndUserRecord | undefined
+    store.get('endUsers', keyOf(applicationId, userId)) as EndUserRecord | undefined
 
   return {
     get,
     /** Newest first. */
     list: (applicationId: string, page: { offset: number; limit: number }) =>
-      storage.list('endUsers', applicationId, page) as EndUserRecord[],
-    count: (applicationId: string) => storage.count('endUsers', applicationId),
+      store.list('endUsers', applicationId, page) as EndUserRecord[],
+    count: (applicationId: string) => store.count('endUsers', applicationId),
 
     /** Creates the End User, or replaces what is not blank. Spec: End User, the rule under its table. */
     save(applicationId: string, user: EndUser, now: Date): EndUserRecord {
@@ -27,7 +28,7 @@ export function createEndUserRecords(storage: Storage) {
         phone: keep(user.phone, known?.phone),
         createdAt: known?.createdAt ?? now.toISOString(),
       }
-      storage.put('endUsers', keyOf(applicationId, user.userId), applicationId, record)
+      store.put('endUsers', keyOf(applicationId, user.userId), applicationId, record)
       return record
     },
   }

@@ -1,8 +1,8 @@
 import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import { type Failure, failureOf } from '../kernel/failure.js'
 import { json, type Reply } from '../kernel/reply.js'
-import type { Call } from '../kernel/router.js'
 import type { Caller } from './authorization.js'
 
 /** What an operation answers where it succeeds. */

@@ -1,11 +1,10 @@
 import { isBlank, MESSAGES } from '@mailframe/protocol'
 import type { z } from 'zod'
 import { readJsonObject } from '../kernel/body.js'
-import { choose } from '../kernel/choices/choices.js'
+import type { Call } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { parse } from '../kernel/parse.js'
 import { readQuery } from '../kernel/query.js'
-import type { Call } from '../kernel/router.js'
 import { type Caller, requireScope } from './authorization.js'
 
 /** Input of a read: all of it stands in the query. */
@@ -33,9 +32,9 @@ export async function readBodyInput<Schema extends z.ZodType>(
 }
 
 function userIdOf(call: Call, query: Record<string, string>, body: Record<string, unknown>): unknown {
-  const place = choose(call, 'userIdIn')
-  const inQuery = place === 'body' ? undefined : query.userId
-  const inBody = place === 'query' ? undefined : body.userId
+  call.rests.add('userIdIn')
+  const { userId: inQuery } = query
+  const { userId: inBody } = body
   if (!isBlank(inQuery) && typeof inBody === 'string' && !isBlank(inBody) && inQuery !== inBody) {
     throw invalidParameter(MESSAGES.userIdConflict, 'userIdIn')
   }

@@ -1,18 +1,17 @@
 import type { EmailScope } from '../emails/records.js'
-import type { Ids } from '../kernel/ids.js'
+import type { Services } from '../kernel/services.js'
 import type { OpeningRecord, OpeningRefusal } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
 /** Of one code, only the latest refusals and saves are kept. */
 const KEPT = 50
 
 /** What became of each code, for people to look at: nothing is decided by it. */
-export function createOpeningRecords(storage: Storage, ids: Ids) {
+export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
-  const put = (record: OpeningRecord) => storage.put('openings', record.id, listOf(record), record)
+  const put = (record: OpeningRecord) => store.put('openings', record.id, listOf(record), record)
 
   function change(id: string, work: (record: OpeningRecord) => Partial<OpeningRecord>): void {
-    const record = storage.get('openings', id) as OpeningRecord | undefined
+    const record = store.get('openings', id) as OpeningRecord | undefined
     // Gone after a reset, while a page of before is still open.
     if (record !== undefined) put({ ...record, ...work(record) })
   }
@@ -48,9 +47,9 @@ export function createOpeningRecords(storage: Storage, ids: Ids) {
 
     /** Newest first. */
     list: (scope: EmailScope, page: { offset: number; limit: number }) =>
-      storage.list('openings', listOf(scope), page) as OpeningRecord[],
-    count: (scope: EmailScope) => storage.count('openings', listOf(scope)),
+      store.list('openings', listOf(scope), page) as OpeningRecord[],
+    count: (scope: EmailScope) => store.count('openings', listOf(scope)),
   }
 }
 
-export type OpeningRecords = ReturnType<typeof createOpeningRecords>
+export type OpeningRecords = ReturnType<typeof openingRecords>

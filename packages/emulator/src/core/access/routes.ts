@@ -1,15 +1,18 @@
 import { type EndUser, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
-import type { Core } from '../core.js'
 import { readJsonObject } from '../kernel/body.js'
+import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import { parse } from '../kernel/parse.js'
 import { json } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
+import type { Services } from '../kernel/services.js'
 import { schemasFor } from '../schemas/schemas.js'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from './authorization.js'
 import { authenticateClient, type Client } from './basic.js'
+import { codeRecords } from './codes.js'
+import { endUserRecords } from './end-users.js'
 import { type Answer, answerIn } from './envelope.js'
 import { readBodyInput } from './input.js'
+import { tokenService } from './tokens.js'
 
 export const accessRoutes: readonly Route[] = [
   {
@@ -17,8 +20,8 @@ export const accessRoutes: readonly Route[] = [
     path: SERVICE_PATHS.token,
     fault: 'serverError',
     async handle(call) {
-      const client = await authenticateClient(call.core, call.request)
-      if (client.variant === 1) return json(await applicationToken(call.core, client))
+      const client = await authenticateClient(call, call.request)
+      if (client.variant === 1) return json(await applicationToken(call, client))
       return await answerIn(call, 2, 'serverError', () => endUserToken(call, client))
     },
   },
@@ -33,9 +36,13 @@ export const accessRoutes: readonly Route[] = [
   },
 ]
 
-async function applicationToken(core: Core, { applicationId, clientId }: Client & { variant: 1 }) {
+async function applicationToken({ get }: Services, { applicationId, clientId }: Client & { variant: 1 }) {
   return {
-    access_token: await core.tokens.issue('application', { applicationId, clientId }, LIMITS.tokenSeconds),
+    access_token: await get(tokenService).issue(
+      'application',
+      { applicationId, clientId },
+      LIMITS.tokenSeconds,
+    ),
     expires_in: LIMITS.tokenSeconds,
     token_type: 'Bearer',
   }
@@ -43,12 +50,13 @@ async function applicationToken(core: Core, { applicationId, clientId }: Client 
 
 /** Creates the End User, or refreshes the profile. */
 async function endUserToken(call: Call, { applicationId, keyId }: Client & { variant: 2 }) {
-  const { clock, records, tokens } = call.core
-  const { endUserTokenRequest } = schemasFor(call.core.choices.current)
+  const { clock, get } = call
+  const tokens = call.get(tokenService)
+  const { endUserTokenRequest } = schemasFor(call.choices.current)
   const { id, ...user } = parse(endUserTokenRequest, await readJsonObject(call, { required: true }))
   requireApplication(call, applicationId)
   const now = clock.now()
-  records.endUsers.save(applicationId, { userId: id, ...user }, now)
+  get(endUserRecords).save(applicationId, { userId: id, ...user }, now)
   const value = {
     token: await tokens.issue('endUser', { applicationId, userId: id, keyId }, LIMITS.tokenSeconds),
     expireTime: new Date(now.getTime() + LIMITS.tokenSeconds * 1000).toISOString(),
@@ -58,7 +66,7 @@ async function endUserToken(call: Call, { applicationId, keyId }: Client & { var
 }
 
 async function code(call: Call, caller: Caller): Promise<Answer> {
-  const { choices, clock, records } = call.core
+  const { choices, clock, get } = call
   const { applicationId } = caller
   const { codeRequest, ownCodeRequest } = schemasFor(choices.current)
   const user: EndUser =
@@ -66,11 +74,11 @@ async function code(call: Call, caller: Caller): Promise<Answer> {
       ? await readBodyInput(call, caller, codeRequest, { bodyRequired: true })
       : await readBodyInput(call, caller, ownCodeRequest, { bodyRequired: false })
   requireApplication(call, applicationId)
-  const known = records.endUsers.get(applicationId, user.userId) !== undefined
+  const known = get(endUserRecords).get(applicationId, user.userId) !== undefined
   if (!known && !choose(call, 'codeCreatesEndUser')) throw unknownEndUser('codeCreatesEndUser')
   const now = clock.now()
-  records.endUsers.save(applicationId, user, now)
-  const issued = records.codes.issue(applicationId, user.userId, now)
+  get(endUserRecords).save(applicationId, user, now)
+  const issued = get(codeRecords).issue(applicationId, user.userId, now)
   return caller.variant === 1
     ? { value: { code: issued, expires_in: LIMITS.codeSeconds, userId: user.userId } }
     : { value: { code: issued } }

@@ -1,7 +1,5 @@
 import { base64url, jwtVerify, SignJWT } from 'jose'
-import type { Clock } from '../kernel/clock.js'
-import type { Ids } from '../kernel/ids.js'
-import type { Storage } from '../store/storage.js'
+import type { Services } from '../kernel/services.js'
 
 /** What a token is for. A token of one kind is never taken for another. */
 export interface TokenClaims {
@@ -25,7 +23,7 @@ const ALGORITHM = 'HS256'
 const ISSUER = 'mailframe-emulator'
 
 /** JWTs under a key that is kept with the data: tokens outlive a restart, and end with `reset()`. */
-export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
+export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'clock' | 'ids'>): Tokens {
   return {
     async issue(kind, claims, seconds) {
       const issuedAt = clock.now().getTime()
@@ -37,12 +35,12 @@ export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
         .setIssuedAt(Math.floor(issuedAt / 1000))
         .setExpirationTime(Math.ceil(endsAt / 1000))
         .setJti(ids.next('jti'))
-        .sign(signingKey(storage, ids))
+        .sign(signingKey({ store, ids }))
     },
 
     async verify<Kind extends TokenKind>(kind: Kind, token: string) {
       try {
-        const { payload } = await jwtVerify(token, signingKey(storage, ids), {
+        const { payload } = await jwtVerify(token, signingKey({ store, ids }), {
           algorithms: [ALGORITHM],
           issuer: ISSUER,
           audience: kind,
@@ -59,10 +57,10 @@ export function createTokens(storage: Storage, clock: Clock, ids: Ids): Tokens {
   }
 }
 
-function signingKey(storage: Storage, ids: Ids): Uint8Array {
-  const known = storage.get('settings', 'signingKey')
+function signingKey({ store, ids }: Pick<Services, 'store' | 'ids'>): Uint8Array {
+  const known = store.get('settings', 'signingKey')
   if (typeof known === 'string') return base64url.decode(known)
   const made = ids.bytes(32)
-  storage.put('settings', 'signingKey', '', base64url.encode(made))
+  store.put('settings', 'signingKey', '', base64url.encode(made))
   return made
 }

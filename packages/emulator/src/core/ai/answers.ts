@@ -1,6 +1,6 @@
 import type { Page } from '@mailframe/protocol'
+import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
-import type { Call } from '../kernel/router.js'
 import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
 
 /** A record with its credits as numbers, or as numeric strings where that was chosen. */

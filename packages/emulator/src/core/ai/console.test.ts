@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endUserRecords } from '../access/end-users.js'
 import type { EndUserView } from '../console/end-users.js'
 import { createClock } from '../kernel/clock.js'
 import { createIds } from '../kernel/ids.js'
-import { createRecords, type Records } from '../records/records.js'
 import { createService, type Service } from '../service.js'
 import { createMemoryStorage } from '../store/memory.js'
 import type { AiView } from './console.js'
+import { aiRecords } from './records.js'
 
 const NOW = new Date('2030-03-10T12:00:00Z')
 const APPLICATION = 'mailframe-app'
 
 let service: Service
-let records: Records
+let ai: ReturnType<typeof aiRecords>
 const clock = createClock()
 
 beforeAll(async () => {
@@ -25,10 +26,11 @@ beforeAll(async () => {
     allowedHosts: [],
   })
   // The same storage: what the editor's AI would spend.
-  records = createRecords(storage, createIds())
-  for (const userId of ['demo-ada', 'demo-grace']) records.endUsers.save(APPLICATION, { userId }, NOW)
+  ai = aiRecords({ store: storage, ids: createIds() })
+  const endUsers = endUserRecords({ store: storage })
+  for (const userId of ['demo-ada', 'demo-grace']) endUsers.save(APPLICATION, { userId }, NOW)
   const spend = (userId: string, feature: 'aiRewrite' | 'aiEmailGeneration', credits: number, day: string) =>
-    records.ai.spend(
+    ai.spend(
       { applicationId: APPLICATION, userId },
       { emailId: 'em_1', feature, credits },
       new Date(`2030-${day}T12:00:00Z`),
@@ -65,8 +67,8 @@ it('tells what an End User used of the limit, and how much is left', async () =>
   expect(await credits()).toMatchObject({ status: 'noLimit', used: 32 })
   const period = { startTime: '2030-03-01T00:00:00.000Z', endTime: '2030-04-01T00:00:00.000Z' }
   const limit = { userId: 'demo-ada', maximumLimitCredits: 30, ...period }
-  records.ai.setLimit(APPLICATION, limit)
+  ai.setLimit(APPLICATION, limit)
   expect(await credits()).toEqual({ status: 'withinLimit', assigned: 30, used: 27, remaining: 3, period })
-  records.ai.setLimit(APPLICATION, { ...limit, maximumLimitCredits: 20 })
+  ai.setLimit(APPLICATION, { ...limit, maximumLimitCredits: 20 })
   expect(await credits()).toMatchObject({ status: 'limitReached', used: 27, remaining: 0 })
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { APPLICATION, applicationOf } from '../access/console.js'
+import type { Route } from '../kernel/call.js'
 import { credits, label, readInput } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Route } from '../kernel/router.js'
 import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
 import { quotaOf } from './answers.js'
+import { aiRecords } from './records.js'
 
 /** Credits of an Application now, and what was spent on each day of a span that ends today (UTC). */
 export interface AiView {
@@ -30,8 +31,8 @@ const grantRequest = z.strictObject({
 export const consoleAiRoutes: readonly Route[] = [
   localRoute('GET', `${APPLICATION}/ai`, (call): AiView => {
     const { id } = applicationOf(call)
-    const { ai } = call.core.records
-    const now = call.core.clock.now()
+    const ai = call.get(aiRecords)
+    const now = call.clock.now()
     const grants = ai.grants(id, now)
     const { totalCredits, usedCredits, remainingCredits } = quotaOf(grants, now)
     const asked = Number(call.url.searchParams.get('days'))
@@ -53,7 +54,7 @@ export const consoleAiRoutes: readonly Route[] = [
     const { totalCredits, source, expiresAt } = await readInput(call, grantRequest)
     const { id: applicationId } = applicationOf(call)
     const expires = expiresAt ? new Date(expiresAt).toISOString() : null
-    call.core.records.ai.grant({ applicationId, source, totalCredits, expiresAt: expires })
+    call.get(aiRecords).grant({ applicationId, source, totalCredits, expiresAt: expires })
     return { granted: totalCredits }
   }),
 ]

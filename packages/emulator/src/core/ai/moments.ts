@@ -1,6 +1,5 @@
 import { isBlank, isDate, MONTH, readMoment } from '@mailframe/protocol'
 import { z } from 'zod'
-import type { Choices } from '../kernel/choices/switches.js'
 import { text } from '../kernel/fields.js'
 
 const formatted = (field: string, format: string, valid: (value: string) => boolean) =>
@@ -15,23 +14,14 @@ export const month = (field: string) =>
 /** A day of the calendar, as `yyyy-MM-dd`. */
 export const date = (field: string) => formatted(field, 'yyyy-MM-dd', isDate).meta({ format: 'date' })
 
-const FORMS = {
-  both: 'ISO 8601 with an offset, or epoch milliseconds',
-  iso8601: 'ISO 8601 with an offset',
-  epoch: 'epoch milliseconds',
-}
-
 /** A moment, as ISO 8601 with an offset or in epoch milliseconds; read as ISO 8601, UTC. */
-export const moment = (field: string, forms: Choices['limitTimes']) =>
+export const moment = (field: string) =>
   z.unknown().transform((value, context): string => {
-    const time = timeOf(value, forms)
+    const time = readMoment(value)
     if (time !== null) return new Date(time).toISOString()
-    const message = isBlank(value) ? `${field} is required` : `${field} must be ${FORMS[forms]}`
+    const message = isBlank(value)
+      ? `${field} is required`
+      : `${field} must be ISO 8601 with an offset, or epoch milliseconds`
     context.addIssue({ code: 'custom', message, params: { choice: 'limitTimes' } })
     return z.NEVER
   })
-
-function timeOf(value: unknown, forms: Choices['limitTimes']): number | null {
-  const form = typeof value === 'number' ? 'epoch' : 'iso8601'
-  return forms === 'both' || forms === form ? readMoment(value) : null
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createIds } from '../kernel/ids.js'
 import { createMemoryStorage } from '../store/memory.js'
-import { createAiRecords } from './records.js'
+import { aiRecords } from './records.js'
 
 const ada = { applicationId: 'app', userId: 'ada' }
 const lin = { applicationId: 'app', userId: 'lin' }
@@ -9,7 +9,7 @@ const now = new Date('2026-11-15T12:00:00Z')
 const spending = (credits: number) => ({ emailId: 'em', feature: 'aiRewrite' as const, credits })
 
 function ledger(...grants: Array<[number, string | null]>) {
-  const ai = createAiRecords(createMemoryStorage(), createIds())
+  const ai = aiRecords({ store: createMemoryStorage(), ids: createIds() })
   for (const [totalCredits, expiresAt] of grants) {
     ai.grant({ applicationId: 'app', source: 'Test', totalCredits, expiresAt })
   }

@@ -1,7 +1,6 @@
 import type { EmailScope } from '../emails/records.js'
-import type { Ids } from '../kernel/ids.js'
+import type { Services } from '../kernel/services.js'
 import type { AiFeature, GrantRecord, LimitRecord, UsageRecord } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
 /** Why credits were not spent: the End User's limit, or nothing left on the Application. */
 export type Spending =
@@ -12,23 +11,23 @@ export type Spending =
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 /** The ledger of AI credits: they belong to the Application, and its End Users spend them. */
-export function createAiRecords(storage: Storage, ids: Ids) {
+export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   const limitKey = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
 
   /** Newest first. */
-  const usage = (applicationId: string) => storage.list('usage', applicationId, ALL) as UsageRecord[]
+  const usage = (applicationId: string) => store.list('usage', applicationId, ALL) as UsageRecord[]
 
   /** Grants that have not expired, the one that expires first in front: it is spent first. */
   function grants(applicationId: string, now: Date): GrantRecord[] {
     const time = (grant: GrantRecord) =>
       grant.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(grant.expiresAt)
-    return (storage.list('grants', applicationId, ALL) as GrantRecord[])
+    return (store.list('grants', applicationId, ALL) as GrantRecord[])
       .filter((grant) => time(grant) > now.getTime())
       .sort((left, right) => (time(left) === time(right) ? 0 : time(left) - time(right)))
   }
 
   function limitOf(scope: EmailScope): LimitRecord | undefined {
-    return storage.get('limits', limitKey(scope)) as LimitRecord | undefined
+    return store.get('limits', limitKey(scope)) as LimitRecord | undefined
   }
 
   /** Credits that one End User spent from `from` until before `to`. */
@@ -45,7 +44,7 @@ export function createAiRecords(storage: Storage, ids: Ids) {
     for (const grant of live) {
       const taken = Math.min(missing, grant.remainingCredits)
       missing -= taken
-      storage.put('grants', grant.id, applicationId, {
+      store.put('grants', grant.id, applicationId, {
         ...grant,
         remainingCredits: grant.remainingCredits - taken,
       })
@@ -61,15 +60,15 @@ export function createAiRecords(storage: Storage, ids: Ids) {
 
     grant(grant: Omit<GrantRecord, 'id' | 'remainingCredits'>): void {
       const id = ids.next('grant')
-      storage.put('grants', id, grant.applicationId, { ...grant, id, remainingCredits: grant.totalCredits })
+      store.put('grants', id, grant.applicationId, { ...grant, id, remainingCredits: grant.totalCredits })
     },
 
     setLimit(applicationId: string, limit: LimitRecord): void {
-      storage.put('limits', limitKey({ applicationId, userId: limit.userId }), applicationId, limit)
+      store.put('limits', limitKey({ applicationId, userId: limit.userId }), applicationId, limit)
     },
 
     /** Whether there was one. */
-    removeLimit: (scope: EmailScope): boolean => storage.delete('limits', limitKey(scope)),
+    removeLimit: (scope: EmailScope): boolean => store.delete('limits', limitKey(scope)),
 
     /** Spends credits of the Application for one End User, or says why not. */
     spend(
@@ -77,7 +76,7 @@ export function createAiRecords(storage: Storage, ids: Ids) {
       { emailId, feature, credits }: { emailId: string; feature: AiFeature; credits: number },
       now: Date,
     ): Spending {
-      return storage.transaction(() => {
+      return store.transaction(() => {
         const at = now.toISOString()
         const limit = limitOf(scope)
         if (limit !== undefined && limit.startTime <= at && at < limit.endTime) {
@@ -86,7 +85,7 @@ export function createAiRecords(storage: Storage, ids: Ids) {
         }
         if (!take(scope.applicationId, credits, now)) return { state: 'exhausted' }
         const entry: UsageRecord = { id: ids.next('use'), ...scope, emailId, feature, credits, createdAt: at }
-        storage.put('usage', entry.id, scope.applicationId, entry)
+        store.put('usage', entry.id, scope.applicationId, entry)
         return { state: 'spent', usage: entry }
       })
     },

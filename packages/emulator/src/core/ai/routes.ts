@@ -1,54 +1,55 @@
-import { MESSAGES, SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol'
+import { applicationRecords } from '../access/applications.js'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
+import { endUserRecords } from '../access/end-users.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
+import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
-import { Failure, invalidParameter } from '../kernel/failure.js'
+import { Failure } from '../kernel/failure.js'
 import { readQuery } from '../kernel/query.js'
 import { json } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
 import { balancesOf, billsOf, inCredits, pageOf, quotaOf, usageOf } from './answers.js'
+import { aiRecords } from './records.js'
 
 /** The AI Resource API: Application level. Checks in one order: token, scope, capability, input, Application. */
 export const aiRoutes: readonly Route[] = [
   route('GET', SERVICE_PATHS.aiQuota, (call, { applicationId }) => {
     readQuery(call)
     requireApplication(call, applicationId)
-    const now = call.core.clock.now()
-    return inCredits(call, quotaOf(call.core.records.ai.grants(applicationId, now), now))
+    const now = call.clock.now()
+    return inCredits(call, quotaOf(call.get(aiRecords).grants(applicationId, now), now))
   }),
 
   route('GET', SERVICE_PATHS.aiBalances, (call, { applicationId }) => {
     readQuery(call)
     requireApplication(call, applicationId)
-    const grants = call.core.records.ai.grants(applicationId, call.core.clock.now())
+    const grants = call.get(aiRecords).grants(applicationId, call.clock.now())
     return { [listField(call)]: balancesOf(grants).map((balance) => inCredits(call, balance)) }
   }),
 
   route('GET', SERVICE_PATHS.aiBills, (call, caller, { billsRequest }) => {
     const { month, ...page } = readQueryInput(call, caller, billsRequest)
     requireApplication(call, caller.applicationId)
-    return listOf(call, billsOf(call.core.records.ai.usage(caller.applicationId), month), page)
+    return listOf(call, billsOf(call.get(aiRecords).usage(caller.applicationId), month), page)
   }),
 
   route('GET', SERVICE_PATHS.aiUsage, (call, caller, { usageRequest }) => {
     const { pageNo, pageSize, ...filter } = readQueryInput(call, caller, usageRequest)
     requireApplication(call, caller.applicationId)
-    const entries = usageOf(call.core.records.ai.usage(caller.applicationId), filter)
+    const entries = usageOf(call.get(aiRecords).usage(caller.applicationId), filter)
     return listOf(call, entries, { pageNo, pageSize })
   }),
 
   route('PUT', SERVICE_PATHS.aiLimit, async (call, caller, { limitRequest }) => {
     const limit = await readBodyInput(call, caller, limitRequest, { bodyRequired: true })
-    if (WRITTEN_AS_DECIMAL.test(call.bodyText ?? '') && choose(call, 'integralDecimals') === 'refuse') {
-      throw invalidParameter(MESSAGES.credits, 'integralDecimals')
-    }
+    if (WRITTEN_AS_DECIMAL.test(call.bodyText ?? '')) call.rests.add('integralDecimals')
     const { applicationId } = caller
     requireApplication(call, applicationId)
-    const known = call.core.records.endUsers.get(applicationId, limit.userId) !== undefined
+    const known = call.get(endUserRecords).get(applicationId, limit.userId) !== undefined
     if (!known && choose(call, 'limitForUnknownUser') === 'refuse')
       throw unknownEndUser('limitForUnknownUser')
-    call.core.records.ai.setLimit(applicationId, limit)
+    call.get(aiRecords).setLimit(applicationId, limit)
     return limit
   }),
 ]
@@ -72,10 +73,10 @@ function route(method: string, path: string, work: Work): Route {
         )
       }
       // A disabled Application is told after the input: here only the capability counts.
-      if (call.core.records.applications.get(caller.applicationId)?.aiEnabled === false) {
+      if (call.get(applicationRecords).get(caller.applicationId)?.aiEnabled === false) {
         throw new Failure('capabilityNotEnabled', 'AI is not enabled on this Application')
       }
-      return json(await work(call, caller, schemasFor(call.core.choices.current)))
+      return json(await work(call, caller, schemasFor(call.choices.current)))
     },
   }
 }

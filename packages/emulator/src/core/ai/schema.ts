@@ -1,10 +1,9 @@
 import { MESSAGES } from '@mailframe/protocol'
 import { z } from 'zod'
-import type { Choices } from '../kernel/choices/switches.js'
 import type { Fields } from '../kernel/fields.js'
 import { date, moment, month } from './moments.js'
 
-export function aiSchemas({ userId, pageNo, pageSize }: Fields, { limitTimes }: Choices) {
+export function aiSchemas({ userId, pageNo, pageSize }: Fields) {
   return {
     billsRequest: z.object({ month: month('month'), pageNo, pageSize }),
 
@@ -31,8 +30,8 @@ export function aiSchemas({ userId, pageNo, pageSize }: Fields, { limitTimes }: 
           })
           .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: MESSAGES.credits })
           .meta({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-        startTime: moment('startTime', limitTimes),
-        endTime: moment('endTime', limitTimes),
+        startTime: moment('startTime'),
+        endTime: moment('endTime'),
       })
       .refine(({ startTime, endTime }) => Date.parse(endTime) > Date.parse(startTime), {
         error: MESSAGES.limitPeriod,

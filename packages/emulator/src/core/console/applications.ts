@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { applicationRecords } from '../access/applications.js'
 import { APPLICATION, applicationOf, CONSOLE_API } from '../access/console.js'
 import { type CredentialView, credentialsOf } from '../access/console-credentials.js'
+import { endUserRecords } from '../access/end-users.js'
+import { aiRecords } from '../ai/records.js'
+import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { flag, label, readInput } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
+import { deliveryRecords } from '../push/records.js'
 import type { Application } from '../records/types.js'
 import { SEED_CREDITS } from '../seed.js'
 import { editorDomain, editorUrlOf } from './editor-domain.js'
@@ -41,7 +45,8 @@ const updateRequest = z.strictObject({
 export const applicationRoutes: readonly Route[] = [
   // Oldest first: the seeded ones keep their place.
   localRoute('GET', `${CONSOLE_API}/applications`, (call) =>
-    call.core.records.applications
+    call
+      .get(applicationRecords)
       .list()
       .reverse()
       .map((application) => viewOf(call, application)),
@@ -49,10 +54,10 @@ export const applicationRoutes: readonly Route[] = [
 
   localRoute('POST', `${CONSOLE_API}/applications`, async (call) => {
     const { name, aiEnabled } = await readInput(call, createRequest)
-    const { ids, records } = call.core
+    const { ids, get } = call
     const application: Application = { id: ids.next('app'), name, enabled: true, aiEnabled, push: null }
-    records.applications.put(application)
-    records.ai.grant({
+    get(applicationRecords).put(application)
+    get(aiRecords).grant({
       applicationId: application.id,
       source: 'Plan',
       totalCredits: SEED_CREDITS,
@@ -74,19 +79,19 @@ export const applicationRoutes: readonly Route[] = [
       aiEnabled: aiEnabled ?? before.aiEnabled,
       editorDomain: domain === undefined ? (before.editorDomain ?? null) : domain,
     }
-    call.core.records.applications.put(application)
+    call.get(applicationRecords).put(application)
     return detailOf(call, application)
   }),
 ]
 
-function requireFreeDomain({ core }: Call, id: string, domain: string): void {
-  const holder = core.records.applications
+function requireFreeDomain({ get }: Call, id: string, domain: string): void {
+  const holder = get(applicationRecords)
     .list()
     .find((other) => other.id !== id && other.editorDomain === domain)
   if (holder !== undefined) throw invalidParameter(`editorDomain belongs to the Application ${holder.name}`)
 }
 
-function viewOf({ core, url }: Call, application: Application): ApplicationView {
+function viewOf({ get, url }: Call, application: Application): ApplicationView {
   const { id, name, enabled, aiEnabled, push, editorDomain: domain = null } = application
   return {
     id,
@@ -96,11 +101,11 @@ function viewOf({ core, url }: Call, application: Application): ApplicationView 
     editorDomain: domain,
     editorUrl: editorUrlOf(url, domain),
     push: push === null ? null : { url: push.url, encrypted: push.key !== null },
-    endUsers: core.records.endUsers.count(id),
-    deliveries: core.records.deliveries.count(id),
+    endUsers: get(endUserRecords).count(id),
+    deliveries: get(deliveryRecords).count(id),
   }
 }
 
 function detailOf(call: Call, application: Application): ApplicationDetail {
-  return { ...viewOf(call, application), credentials: credentialsOf(call.core.records, application.id) }
+  return { ...viewOf(call, application), credentials: credentialsOf(call, application.id) }
 }

@@ -1,10 +1,13 @@
 import type { Page } from '@mailframe/protocol'
 import { z } from 'zod'
 import { APPLICATION, applicationOf, END_USER, found, scopeOf } from '../access/console.js'
+import { endUserRecords } from '../access/end-users.js'
 import { type CreditView, creditsOf, usageByUser } from '../ai/credits.js'
+import { aiRecords } from '../ai/records.js'
+import { emailRecords } from '../emails/records.js'
+import type { Call, Route } from '../kernel/call.js'
 import { credits, offsetOf, readInput, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
 import type { EndUserRecord } from '../records/types.js'
 
 export interface EndUserView {
@@ -43,7 +46,7 @@ export const endUserRoutes: readonly Route[] = [
 
   localRoute('GET', END_USER, (call): EndUserView => {
     const { applicationId, userId } = scopeOf(call)
-    const record = found(call.core.records.endUsers.get(applicationId, userId), 'End User')
+    const record = found(call.get(endUserRecords).get(applicationId, userId), 'End User')
     return viewer(call, applicationId)(record)
   }),
 
@@ -52,18 +55,18 @@ export const endUserRoutes: readonly Route[] = [
     const { applicationId, userId } = scopeOf(call)
     const utc = (text: string) => new Date(text).toISOString()
     const limit = { userId, maximumLimitCredits, startTime: utc(startTime), endTime: utc(endTime) }
-    call.core.records.ai.setLimit(applicationId, limit)
+    call.get(aiRecords).setLimit(applicationId, limit)
     return limit
   }),
 
   localRoute('DELETE', `${END_USER}/limit`, (call) => ({
-    removed: call.core.records.ai.removeLimit(scopeOf(call)),
+    removed: call.get(aiRecords).removeLimit(scopeOf(call)),
   })),
 ]
 
 /** One page of the End Users; with `?text=` of those whose id, name or email holds it. */
-function usersOf({ core, url }: Call, applicationId: string, page: { offset: number; limit: number }) {
-  const { endUsers } = core.records
+function usersOf({ get, url }: Call, applicationId: string, page: { offset: number; limit: number }) {
+  const endUsers = get(endUserRecords)
   const text = (url.searchParams.get('text') ?? '').trim().toLowerCase()
   if (text === '')
     return { records: endUsers.list(applicationId, page), total: endUsers.count(applicationId) }
@@ -75,10 +78,11 @@ function usersOf({ core, url }: Call, applicationId: string, page: { offset: num
   return { records: matching.slice(page.offset, page.offset + page.limit), total: matching.length }
 }
 
-function viewer({ core }: Call, applicationId: string): (record: EndUserRecord) => EndUserView {
-  const { ai, emails } = core.records
+function viewer({ get, clock }: Call, applicationId: string): (record: EndUserRecord) => EndUserView {
+  const ai = get(aiRecords)
+  const emails = get(emailRecords)
   const usageOf = usageByUser(ai.usage(applicationId))
-  const now = core.clock.now()
+  const now = clock.now()
   return ({ applicationId: _, ...record }) => {
     const scope = { applicationId, userId: record.userId }
     return {

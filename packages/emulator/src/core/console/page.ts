@@ -1,5 +1,5 @@
+import type { Call, Route } from '../kernel/call.js'
 import { bytes, html, type Reply } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
 import { staticRoute } from '../kernel/static-route.js'
 
 /** The console talks to the emulator that served it, shows previews that it serves, and nothing else. */
@@ -43,8 +43,8 @@ export const consolePageRoutes: readonly Route[] = [
   { method: 'GET', path: '/favicon.ico', fault: 'serverError', quiet: true, embeddable: true, handle: icon },
 ]
 
-async function icon({ core }: Call): Promise<Reply> {
-  const file = await core.staticFile('icon.svg', 'console')
+async function icon({ readStaticFile }: Call): Promise<Reply> {
+  const file = await readStaticFile('icon.svg', 'console')
   const headers = { 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }
   // None stands there before the console is built.
   if (file === null) return { status: 204, headers, body: { kind: 'none' } }

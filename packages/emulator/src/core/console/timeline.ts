@@ -1,12 +1,17 @@
 import type { Page } from '@mailframe/protocol'
 import { END_USER, scopeOf } from '../access/console.js'
+import { endUserRecords } from '../access/end-users.js'
+import { openingRecords } from '../access/openings.js'
 import type { EmailScope } from '../emails/records.js'
+import { emailRecords } from '../emails/records.js'
+import type { Call, Route } from '../kernel/call.js'
 import { offsetOf, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
+import { deliveryRecords } from '../push/records.js'
 import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
 import { addressKey } from '../sending/message/mailbox.js'
 import type { Message } from '../sending/message/message.js'
+import { messageBox } from '../sending/message/messages.js'
 
 /** What happened for an End User, newest first. */
 export type TimelineEntry = ThreadView | SentView
@@ -55,7 +60,7 @@ export const timelineRoutes: readonly Route[] = [
     const { offset, limit } = offsetOf(page)
     // Each source has its newest ones first: no later one can belong on this page.
     const first = { offset: 0, limit: offset + limit }
-    const { openings } = call.core.records
+    const openings = call.get(openingRecords)
     const sent = sentTo(call, scope, first)
     const threads = openings.list(scope, first).map((opening) => threadOf(call, scope, opening))
     const list = [...threads, ...sent.list].sort((left, right) => timeOf(right).localeCompare(timeOf(left)))
@@ -70,31 +75,32 @@ const timeOf = (entry: TimelineEntry) => (entry.kind === 'code' ? entry.issuedAt
  * address or phone number of their profile, whoever sent it.
  */
 function sentTo(
-  { core }: Call,
+  { get }: Call,
   { applicationId, userId }: EmailScope,
   page: { offset: number; limit: number },
 ): { list: SentView[]; total: number } {
-  const { email = null, phone = null } = core.records.endUsers.get(applicationId, userId) ?? {}
+  const { email = null, phone = null } = get(endUserRecords).get(applicationId, userId) ?? {}
   const places = [email && addressKey(email), phone?.replace(/[\s()-]/g, '')].flatMap((place) =>
     place ? [place] : [],
   )
   const list = places
-    .flatMap((place) => core.messages.listTo(place, page))
+    .flatMap((place) => get(messageBox).listTo(place, page))
     .map(({ id, at, channel, to, subject, invalid }): SentView => {
       return { kind: 'message', id, at, channel, to, subject, invalid }
     })
-  return { list, total: places.reduce((sum, place) => sum + core.messages.countTo(place), 0) }
+  return { list, total: places.reduce((sum, place) => sum + get(messageBox).countTo(place), 0) }
 }
 
-function threadOf({ core }: Call, scope: EmailScope, opening: OpeningRecord): ThreadView {
+function threadOf({ get, clock }: Call, scope: EmailScope, opening: OpeningRecord): ThreadView {
   const { id, issuedAt, expiresAt, openedAt, emailId, refusals, saves } = opening
-  const { deliveries, emails } = core.records
+  const deliveries = get(deliveryRecords)
+  const emails = get(emailRecords)
   return {
     kind: 'code',
     id,
     issuedAt,
     expiresAt,
-    state: stateOf(opening, core.clock.now()),
+    state: stateOf(opening, clock.now()),
     openedAt,
     email: emailId === null ? null : { id: emailId, name: emails.get(scope, emailId)?.name ?? null },
     refusals,

@@ -1,12 +1,12 @@
 import { CONSOLE_API } from '../access/console.js'
 import { readJsonObject } from '../kernel/body.js'
-import { type ChoiceName, type Choices, SWITCHES, type Switch } from '../kernel/choices/switches.js'
+import type { Call, Route } from '../kernel/call.js'
+import { type Choices, SWITCHES, type Switch, type SwitchName } from '../kernel/choices/switches.js'
 import { localRoute, refusing } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
 
 /** One thing that the spec does not show, and what the emulator does now. */
 export interface ChoiceView {
-  name: ChoiceName
+  name: SwitchName
   about: string
   /** What a value must be, for people. */
   rule: string
@@ -24,26 +24,26 @@ export const choiceRoutes: readonly Route[] = [
   // `{ name: value, … }`; others stay.
   localRoute('PUT', PATH, async (call) => {
     const changes = (await readJsonObject(call, { required: true })) ?? {}
-    await refusing(() => call.core.choices.set(changes as Partial<Choices>))
+    await refusing(() => call.choices.set(changes as Partial<Choices>))
     return viewsOf(call)
   }),
 
   localRoute('DELETE', PATH, (call) => {
-    call.core.choices.reset()
+    call.choices.reset()
     return viewsOf(call)
   }),
 ]
 
-function viewsOf({ core }: Call): ChoiceView[] {
+function viewsOf({ choices }: Call): ChoiceView[] {
   return Object.entries(SWITCHES).map(([key, entry]) => {
-    const name = key as ChoiceName
+    const name = key as SwitchName
     const { about, rule, preset, values = null } = entry as Switch<string | number | boolean>
     return {
       name,
       about,
       rule,
       preset,
-      value: core.choices.current[name],
+      value: choices.current[name],
       values: values as readonly string[] | null,
     }
   })

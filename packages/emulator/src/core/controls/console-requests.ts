@@ -1,7 +1,8 @@
 import { CONSOLE_API, found } from '../access/console.js'
+import type { Route } from '../kernel/call.js'
 import { localRoute } from '../kernel/local-route.js'
+import { requestLog } from '../kernel/log/log.js'
 import type { RequestRecord } from '../kernel/log/record.js'
-import type { Route } from '../kernel/router.js'
 
 /** A call as the list shows it: without its bodies. */
 export type RequestLine = Omit<RequestRecord, 'requestBody' | 'responseBody'>
@@ -18,16 +19,16 @@ const SHOWN = 200
 
 export const requestRoutes: readonly Route[] = [
   // `?text=` looks in method, path, query and status; `?status=` is the first digit: 2, 3, 4, 5, or 0 (no answer).
-  localRoute('GET', `${CONSOLE_API}/requests`, ({ core, url }): RequestList => {
+  localRoute('GET', `${CONSOLE_API}/requests`, ({ get, url }): RequestList => {
     const text = (url.searchParams.get('text') ?? '').trim().toLowerCase()
     const status = url.searchParams.get('status') ?? ''
-    const matching = core.log.records.filter(
+    const matching = get(requestLog).records.filter(
       (record) => matchesStatus(record, status) && lineOf(record).includes(text),
     )
     const shown = matching.slice(-SHOWN).reverse()
     return {
       list: shown.map(({ requestBody: _, responseBody: __, ...line }) => line),
-      total: core.log.records.length,
+      total: get(requestLog).records.length,
       matching: matching.length,
     }
   }),
@@ -35,9 +36,9 @@ export const requestRoutes: readonly Route[] = [
   localRoute(
     'GET',
     `${CONSOLE_API}/requests/:requestId`,
-    ({ core, params }): RequestRecord =>
+    ({ get, params }): RequestRecord =>
       found(
-        core.log.records.find(({ id }) => id === params.requestId),
+        get(requestLog).records.find(({ id }) => id === params.requestId),
         'request',
       ),
   ),

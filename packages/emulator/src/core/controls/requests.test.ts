@@ -43,7 +43,7 @@ it('is read page by page, from the newest back and from the oldest on', async ()
   expect(ids((await log('?limit=1000')).body)).toEqual(all)
 })
 
-it('is one page of few megabytes, however large the requests were', async () => {
+it('is one page of few megabytes, however large the requests were', { timeout: 60_000 }, async () => {
   const html = 'x'.repeat(20_000)
   const xsmtpapi = JSON.stringify({ to: Array.from({ length: 100 }, (_, at) => `someone${at}@example.com`) })
   for (let count = 0; count < 500; count += 1) await sendMail(api.emulator, { html, xsmtpapi, plain: html })

@@ -1,8 +1,9 @@
+import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { localRoute } from '../kernel/local-route.js'
+import { requestLog } from '../kernel/log/log.js'
 import type { RequestRecord } from '../kernel/log/record.js'
 import { json, type Reply } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
 
 const PATH = '/_emulator/requests'
 
@@ -15,14 +16,14 @@ const MAX_PAGE = 4 * 1024 * 1024
 export const requestLogRoutes: readonly Route[] = [
   // The newest ones, oldest first; `?before=<id>` and `?after=<id>` are the pages beside it, as `Link` has them.
   { ...localRoute('GET', PATH, () => null), handle: page },
-  localRoute('DELETE', PATH, ({ core }) => {
-    core.log.clear()
+  localRoute('DELETE', PATH, ({ get }) => {
+    get(requestLog).clear()
     return { cleared: true }
   }),
 ]
 
-function page({ core, url }: Call): Reply {
-  const { log } = core
+function page({ get, url }: Call): Reply {
+  const log = get(requestLog)
   const { limit, before, after } = readPage(url)
   const end = before === null ? log.records.length : placeOf(log.records, 'before', before)
   const start = after === null ? null : placeOf(log.records, 'after', after) + 1

@@ -1,10 +1,13 @@
+import { applicationRecords } from '../access/applications.js'
+import { aiRecords } from '../ai/records.js'
 import type { EmailScope } from '../emails/records.js'
+import { emailRecords } from '../emails/records.js'
 import { readJsonObject } from '../kernel/body.js'
+import type { Call, Route } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
 import { parse } from '../kernel/parse.js'
 import { readQuery } from '../kernel/query.js'
 import { json, type Reply } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
 import type { AiFeature, LimitRecord } from '../records/types.js'
 import { GENERATOR, generateSection, rewriteText } from './ai-text.js'
 import { aiRequests } from './schema.js'
@@ -59,7 +62,7 @@ export const editorAiRoutes: readonly Route[] = [
 /** What is to be written, checked before anything is spent. */
 async function readRequest(call: Call): Promise<{ feature: AiFeature; write: () => object }> {
   const body = await readJsonObject(call, { required: true })
-  const requests = aiRequests(call.core.choices.current)
+  const requests = aiRequests(call.choices.current)
   const { feature } = parse(requests.feature, body)
   if (feature === 'aiEmailGeneration') {
     const { prompt, language } = parse(requests.aiEmailGeneration, body)
@@ -81,9 +84,9 @@ function answer(call: Call, { scope }: EditorSession, feature: AiFeature, result
 
 /** Spends the credits of one use; the refusal where there are too few. It is none of the documented ones. */
 function spend(call: Call, { scope, emailId }: EditorSession, feature: AiFeature): Reply | null {
-  const { ai } = call.core.records
+  const ai = call.get(aiRecords)
   const cost = AI_COSTS[feature]
-  const { state } = ai.spend(scope, { emailId, feature, credits: cost }, call.core.clock.now())
+  const { state } = ai.spend(scope, { emailId, feature, credits: cost }, call.clock.now())
   if (state === 'spent') return null
   const credits = creditsOf(call, scope)
   const { applicationCredits, limit } = credits
@@ -100,9 +103,9 @@ function spend(call: Call, { scope, emailId }: EditorSession, feature: AiFeature
   return json({ ...refusal, neededCredits: cost, credits }, 403)
 }
 
-function creditsOf({ core }: Call, scope: EmailScope): AiCredits {
-  const { ai } = core.records
-  const now = core.clock.now()
+function creditsOf({ get, clock }: Call, scope: EmailScope): AiCredits {
+  const ai = get(aiRecords)
+  const now = clock.now()
   const at = now.toISOString()
   const applicationCredits = ai
     .grants(scope.applicationId, now)
@@ -117,14 +120,14 @@ function creditsOf({ core }: Call, scope: EmailScope): AiCredits {
   return { applicationCredits, limit: { ...limit, usedCredits, remainingCredits } }
 }
 
-function aiEnabled({ core }: Call, { scope }: EditorSession): boolean {
-  return core.records.applications.get(scope.applicationId)?.aiEnabled !== false
+function aiEnabled({ get }: Call, { scope }: EditorSession): boolean {
+  return get(applicationRecords).get(scope.applicationId)?.aiEnabled !== false
 }
 
 /** The Email of the session, while it is there. */
 function requireEmail(call: Call, session: EditorSession): void {
   requireOwnEmail(call, session)
-  if (call.core.records.emails.get(session.scope, session.emailId) === undefined) {
+  if (call.get(emailRecords).get(session.scope, session.emailId) === undefined) {
     throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
   }
 }

@@ -1,9 +1,11 @@
 import { requireApplication } from '../access/authorization.js'
+import { emailRecords } from '../emails/records.js'
 import { readBytes } from '../kernel/body.js'
+import type { Route } from '../kernel/call.js'
 import { Failure, invalidParameter } from '../kernel/failure.js'
 import { bytes, json } from '../kernel/reply.js'
-import type { Route } from '../kernel/router.js'
 import { pictureType } from './picture-type.js'
+import { assetRecords } from './records.js'
 import { authorizeSession } from './session.js'
 
 /** The largest picture, in bytes. */
@@ -16,17 +18,17 @@ export const assetRoutes: readonly Route[] = [
     path: '/thirdApp/assets',
     fault: 'serverError',
     async handle(call) {
-      const { core, request } = call
+      const { get, clock, request } = call
       const { scope, emailId } = await authorizeSession(call)
       const content = await readBytes(request, PICTURE_BYTES)
       if (content === null) throw invalidParameter(`picture must not exceed ${PICTURE_BYTES} bytes`)
       const type = pictureType(content)
       if (type === null) throw invalidParameter('picture must be a PNG, JPEG, GIF or WebP')
       requireApplication(call, scope.applicationId)
-      if (core.records.emails.get(scope, emailId) === undefined) {
+      if (get(emailRecords).get(scope, emailId) === undefined) {
         throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
       }
-      const { id } = core.records.assets.add(scope, type, content, core.clock.now())
+      const { id } = get(assetRecords).add(scope, type, content, clock.now())
       // Relative to the page, which alone knows the address that people see: behind a proxy, in a sub-folder.
       return json({ src: `thirdApp/assets/${id}` })
     },
@@ -37,8 +39,8 @@ export const assetRoutes: readonly Route[] = [
     fault: 'serverError',
     quiet: true,
     embeddable: true,
-    handle({ core, params }) {
-      const asset = core.records.assets.get(params.assetId ?? '')
+    handle({ get, params }) {
+      const asset = get(assetRecords).get(params.assetId ?? '')
       if (asset === null) throw new Failure('notFound', 'picture not found')
       return bytes(asset.content, {
         'Content-Type': asset.type,

@@ -1,9 +1,12 @@
+import { openingRecords } from '../access/openings.js'
+import { emailRecords } from '../emails/records.js'
 import { readJsonObject } from '../kernel/body.js'
+import type { Route } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
 import { parse } from '../kernel/parse.js'
 import { readQuery } from '../kernel/query.js'
 import { json } from '../kernel/reply.js'
-import type { Route } from '../kernel/router.js'
+import { deliveryQueue } from '../push/deliveries.js'
 import { schemasFor } from '../schemas/schemas.js'
 import { authorizeSession, requireOwnEmail } from './session.js'
 
@@ -19,7 +22,7 @@ export const editorEmailRoutes: readonly Route[] = [
       const session = await authorizeSession(call)
       readQuery(call)
       requireOwnEmail(call, session)
-      return json(found(call.core.records.emails.get(session.scope, session.emailId)))
+      return json(found(call.get(emailRecords).get(session.scope, session.emailId)))
     },
   },
   {
@@ -29,13 +32,13 @@ export const editorEmailRoutes: readonly Route[] = [
     async handle(call) {
       const session = await authorizeSession(call)
       readQuery(call)
-      const { editorPatch } = schemasFor(call.core.choices.current)
+      const { editorPatch } = schemasFor(call.choices.current)
       const patch = parse(editorPatch, await readJsonObject(call, { required: true }))
       requireOwnEmail(call, session)
-      const { clock, records } = call.core
-      const email = found(records.emails.update(session.scope, session.emailId, patch, clock.now()))
-      const deliveryId = call.core.deliveries.saved(session.scope, email)
-      records.openings.saved(session.openingId, deliveryId, clock.now())
+      const { clock, get } = call
+      const email = found(get(emailRecords).update(session.scope, session.emailId, patch, clock.now()))
+      const deliveryId = call.get(deliveryQueue).saved(session.scope, email)
+      get(openingRecords).saved(session.openingId, deliveryId, clock.now())
       // The page has the content already.
       return json({ id: email.id, updatedAt: email.updatedAt })
     },

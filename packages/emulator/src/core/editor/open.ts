@@ -1,7 +1,12 @@
 import { EDITOR_PATH, isLanguage, type Language } from '@mailframe/protocol'
+import { applicationRecords } from '../access/applications.js'
+import { codeRecords } from '../access/codes.js'
+import { openingRecords } from '../access/openings.js'
+import { tokenService } from '../access/tokens.js'
+import { emailRecords } from '../emails/records.js'
+import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import type { Reply } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
 import { editorPage, headReply, refusalPage } from './pages.js'
 import { SESSION_SECONDS } from './session.js'
 
@@ -15,41 +20,49 @@ export const openRoutes: readonly Route[] = [
     embeddable: true,
     handle(call) {
       const missing = typeof readOpening(call.url) === 'string'
-      return headReply(missing ? choose(call, 'editorMissingStatus') : 200)
+      return headReply(missing ? statusOf(call, 'editorMissingStatus') : 200)
     },
   },
 ]
 
 async function open(call: Call): Promise<Reply> {
-  const { core, url } = call
+  const { clock, get, url } = call
   const language = languageOf(call)
   const opening = readOpening(url)
   if (typeof opening === 'string') {
-    return refusalPage(opening, choose(call, 'editorMissingStatus'), language)
+    return refusalPage(opening, statusOf(call, 'editorMissingStatus'), language)
   }
-  const now = core.clock.now()
-  const redemption = core.records.codes.redeem(opening.code, now)
+  const now = clock.now()
+  const redemption = get(codeRecords).redeem(opening.code, now)
   if (redemption.state !== 'ok') {
-    return refusalPage(`${redemption.state}Code`, choose(call, 'editorCodeStatus'), language)
+    return refusalPage(`${redemption.state}Code`, statusOf(call, 'editorCodeStatus'), language)
   }
   const { applicationId, userId, openingId } = redemption
-  const { openings } = core.records
-  if (core.records.applications.get(applicationId)?.enabled !== true) {
+  const openings = get(openingRecords)
+  if (get(applicationRecords).get(applicationId)?.enabled !== true) {
     openings.refused(openingId, 'noApplication', now)
     return refusalPage('noApplication', 403, language)
   }
-  const email = core.records.emails.get({ applicationId, userId }, opening.id)
+  const email = get(emailRecords).get({ applicationId, userId }, opening.id)
   if (email === undefined) {
     openings.refused(openingId, 'noEmail', now)
-    return refusalPage('noEmail', choose(call, 'editorEmailStatus'), language)
+    return refusalPage('noEmail', statusOf(call, 'editorEmailStatus'), language)
   }
   openings.opened(openingId, email.id, now)
-  const session = await core.tokens.issue(
+  const session = await get(tokenService).issue(
     'editor',
     { applicationId, userId, emailId: email.id, openingId },
     SESSION_SECONDS,
   )
   return editorPage(email.name, { session, emailId: email.id, language })
+}
+
+/** What the spec does not show (spec/choices.md). */
+const STATUSES = { editorMissingStatus: 400, editorCodeStatus: 403, editorEmailStatus: 404 } as const
+
+function statusOf({ rests }: Call, choice: keyof typeof STATUSES): number {
+  rests.add(choice)
+  return STATUSES[choice]
 }
 
 /** Code and slug, or what is wrong with the address. */

@@ -1,9 +1,9 @@
 import type { EmailScope } from '../emails/records.js'
-import type { Ids } from '../kernel/ids.js'
+import type { Services } from '../kernel/services.js'
 import type { AssetRecord } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
-export function createAssetRecords(storage: Storage, ids: Ids) {
+/** Pictures that were dropped into the editor. */
+export function assetRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   return {
     add(scope: EmailScope, type: string, content: Uint8Array, now: Date): AssetRecord {
       const record: AssetRecord = {
@@ -13,16 +13,16 @@ export function createAssetRecords(storage: Storage, ids: Ids) {
         userId: scope.userId,
         createdAt: now.toISOString(),
       }
-      storage.transaction(() => {
-        storage.put('assets', record.id, `${scope.applicationId}/${scope.userId}`, record)
-        storage.putFile(record.id, content)
+      store.transaction(() => {
+        store.put('assets', record.id, `${scope.applicationId}/${scope.userId}`, record)
+        store.putFile(record.id, content)
       })
       return record
     },
 
     get(id: string): { type: string; content: Uint8Array<ArrayBuffer> } | null {
-      const record = storage.get('assets', id) as AssetRecord | undefined
-      const content = record === undefined ? null : storage.getFile(id)
+      const record = store.get('assets', id) as AssetRecord | undefined
+      const content = record === undefined ? null : store.getFile(id)
       return record === undefined || content === null ? null : { type: record.type, content }
     },
   }

@@ -1,7 +1,8 @@
 import { readBearer, requireApplication } from '../access/authorization.js'
+import { tokenService } from '../access/tokens.js'
 import type { EmailScope } from '../emails/records.js'
+import type { Call } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
-import type { Call } from '../kernel/router.js'
 
 /** How long one editor page may save, on the emulator's clock. */
 export const SESSION_SECONDS = 24 * 60 * 60
@@ -15,9 +16,9 @@ export interface EditorSession {
 }
 
 /** The session token of `Authorization: Bearer`, and of nothing else: a cookie would be shared by two frames. */
-export async function authorizeSession({ core, request }: Call): Promise<EditorSession> {
+export async function authorizeSession({ get, request }: Call): Promise<EditorSession> {
   const token = readBearer(request)
-  const claims = token === null ? null : await core.tokens.verify('editor', token)
+  const claims = token === null ? null : await get(tokenService).verify('editor', token)
   if (claims === null) {
     throw new Failure('invalidCredential', 'the session token is missing, malformed, invalid or expired')
   }

@@ -1,24 +1,19 @@
 import { expect, it } from 'vitest'
 import { startApi } from '../../test/api.js'
-import type { Core } from '../core.js'
-import { createClock } from '../kernel/clock.js'
-import type { Call } from '../kernel/router.js'
+import type { Call } from '../kernel/call.js'
 import { staticRoutes } from './static-files.js'
 
 it('serves a file by name, and not again to who has it', async () => {
   const body = new TextEncoder().encode('body {}')
   const asked: string[] = []
-  const core = {
-    clock: createClock(),
-    staticFile: async (name: string) => {
-      asked.push(name)
-      return { body, type: 'text/css; charset=utf-8' }
-    },
-  } as unknown as Core
+  const readStaticFile: Call['readStaticFile'] = async (name) => {
+    asked.push(name)
+    return { body, type: 'text/css; charset=utf-8' }
+  }
   const [route] = staticRoutes
   const get = async (headers: Record<string, string>) => {
     const request = new Request('http://localhost/thirdApp/static/editor.css', { headers })
-    return await route?.handle({ core, request, params: { name: 'editor.css' } } as unknown as Call)
+    return await route?.handle({ readStaticFile, request, params: { name: 'editor.css' } } as unknown as Call)
   }
   const first = await get({})
   expect(first).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Route } from '../kernel/router.js'
+import type { Route } from '../kernel/call.js'
 import { staticRoute } from '../kernel/static-route.js'
 import { canvasPage } from './pages.js'
 

@@ -1,8 +1,9 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import type { Answer } from '../access/envelope.js'
+import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
-import type { Call } from '../kernel/router.js'
 import type { EmailScope } from './records.js'
+import { emailRecords } from './records.js'
 
 /** The Email record, its slug under the name that was chosen (spec/choices.md, Email record). */
 function shown(call: Call, { id, ...email }: Email | EmailSummary) {
@@ -28,7 +29,7 @@ export function listOfEmails(
   scope: EmailScope,
   page: { pageNo: number; pageSize: number },
 ): Answer {
-  const { emails } = call.core.records
+  const emails = call.get(emailRecords)
   const { list, total, pageNo, pageSize } = emails.list(scope, page, choose(call, 'listOrder'))
   const items = choose(call, 'listItemContent')
     ? list.map((email) => emails.get(scope, email.id) ?? email)

@@ -1,10 +1,11 @@
 import type { Email, EmailSummary, Page } from '@mailframe/protocol'
 import { END_USER, found, scopeOf } from '../access/console.js'
+import type { Call, Route } from '../kernel/call.js'
 import { readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
 import { previewReply } from '../kernel/preview.js'
 import type { Reply } from '../kernel/reply.js'
-import type { Call, Route } from '../kernel/router.js'
+import { emailRecords } from './records.js'
 
 const EMAILS = `${END_USER}/emails`
 const PAGE_SIZE = 20
@@ -13,7 +14,7 @@ export const consoleEmailRoutes: readonly Route[] = [
   localRoute('GET', EMAILS, (call): Page<EmailSummary> => {
     const { pageNo, pageSize } = readPage(call, PAGE_SIZE)
     const scope = scopeOf(call)
-    const { emails } = call.core.records
+    const emails = call.get(emailRecords)
     return emails.list(scope, { pageNo, pageSize })
   }),
 
@@ -30,7 +31,7 @@ export const consoleEmailRoutes: readonly Route[] = [
 ]
 
 function emailOf(call: Call): Email {
-  return found(call.core.records.emails.get(scopeOf(call), call.params.emailId ?? ''), 'Email')
+  return found(call.get(emailRecords).get(scopeOf(call), call.params.emailId ?? ''), 'Email')
 }
 
 /** What the End User made. */

@@ -7,9 +7,8 @@ import {
   LIMITS,
   type Page,
 } from '@mailframe/protocol'
-import type { Ids } from '../kernel/ids.js'
+import type { Services } from '../kernel/services.js'
 import type { EmailContent, EmailRecord } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
 /** Whose Emails: one End User of one Application. */
 export interface EmailScope {
@@ -17,22 +16,23 @@ export interface EmailScope {
   userId: string
 }
 
-export function createEmailRecords(storage: Storage, ids: Ids) {
+/** The Emails of End Users. */
+export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
 
   function find(scope: EmailScope, emailId: string): EmailRecord | undefined {
-    const record = storage.get('emails', emailId) as EmailRecord | undefined
+    const record = store.get('emails', emailId) as EmailRecord | undefined
     const own = record?.applicationId === scope.applicationId && record.userId === scope.userId
     return own ? record : undefined
   }
 
   function contentOf(emailId: string): EmailContent {
-    return storage.get('contents', emailId) as EmailContent
+    return store.get('contents', emailId) as EmailContent
   }
 
   function save(scope: EmailScope, record: EmailRecord, content: EmailContent): Email {
-    storage.put('emails', record.id, listOf(scope), record)
-    storage.put('contents', record.id, '', content)
+    store.put('emails', record.id, listOf(scope), record)
+    store.put('contents', record.id, '', content)
     return { ...summaryOf(record), ...content }
   }
 
@@ -52,19 +52,19 @@ export function createEmailRecords(storage: Storage, ids: Ids) {
   }
 
   return {
-    count: (scope: EmailScope) => storage.count('emails', listOf(scope)),
+    count: (scope: EmailScope) => store.count('emails', listOf(scope)),
 
     list(
       scope: EmailScope,
       { pageNo, pageSize }: { pageNo: number; pageSize: number },
       order: 'newest' | 'oldest' = 'newest',
     ): Page<EmailSummary> {
-      const total = storage.count('emails', listOf(scope))
+      const total = store.count('emails', listOf(scope))
       const offset = Math.min((pageNo - 1) * pageSize, total)
       const limit = Math.min(pageSize, total - offset)
       // Storage gives the newest first: the oldest ones are the last of it, turned round.
       const range = { offset: order === 'newest' ? offset : total - offset - limit, limit }
-      const records = limit === 0 ? [] : (storage.list('emails', listOf(scope), range) as EmailRecord[])
+      const records = limit === 0 ? [] : (store.list('emails', listOf(scope), range) as EmailRecord[])
       const list = (order === 'newest' ? records : records.reverse()).map(summaryOf)
       return { list, total, pageNo, pageSize }
     },
@@ -76,11 +76,11 @@ export function createEmailRecords(storage: Storage, ids: Ids) {
     },
 
     create: (scope: EmailScope, input: EmailInput, now: Date): Email =>
-      storage.transaction(() => add(scope, input, now)),
+      store.transaction(() => add(scope, input, now)),
 
     /** Replaces what `patch` names. `undefined` where the Email is not one of `scope`. */
     update(scope: EmailScope, emailId: string, patch: EmailPatch, now: Date): Email | undefined {
-      return storage.transaction(() => {
+      return store.transaction(() => {
         const record = find(scope, emailId)
         if (record === undefined) return undefined
         const content = contentOf(emailId)
@@ -103,16 +103,16 @@ export function createEmailRecords(storage: Storage, ids: Ids) {
 
     /** Whether there was one. */
     delete(scope: EmailScope, emailId: string): boolean {
-      return storage.transaction(() => {
+      return store.transaction(() => {
         if (find(scope, emailId) === undefined) return false
-        storage.delete('contents', emailId)
-        return storage.delete('emails', emailId)
+        store.delete('contents', emailId)
+        return store.delete('emails', emailId)
       })
     },
 
     /** A new Email with the same content; its name ends with `mark`, within the limit of a name. */
     copy(scope: EmailScope, emailId: string, mark: string, now: Date): Email | undefined {
-      return storage.transaction(() => {
+      return store.transaction(() => {
         const record = find(scope, emailId)
         if (record === undefined) return undefined
         const name = firstCharacters(record.name, LIMITS.emailName - mark.length) + mark

@@ -1,20 +1,22 @@
 import { SERVICE_PATHS } from '@mailframe/protocol'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
+import { endUserRecords } from '../access/end-users.js'
 import { type Answer, answerIn } from '../access/envelope.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
+import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import { Failure } from '../kernel/failure.js'
-import type { Call, Route } from '../kernel/router.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
 import { createdEmail, deletedEmail, listOfEmails, oneEmail } from './answers.js'
 import type { EmailScope } from './records.js'
+import { emailRecords } from './records.js'
 
 const ONE = `${SERVICE_PATHS.emails}/:emailId`
 
 /** The Email Resource API. Each route checks in one order: token, input, Application and End User, Email. */
 export const emailRoutes: readonly Route[] = [
   route('GET', SERVICE_PATHS.emails, (call, caller, { listRequest }) => {
-    choose(call, 'userIdIn')
+    call.rests.add('userIdIn')
     const { userId, ...page } = readQueryInput(call, caller, listRequest)
     return listOfEmails(call, knownUser(call, caller, userId), page)
   }),
@@ -29,32 +31,32 @@ export const emailRoutes: readonly Route[] = [
   }),
 
   route('GET', ONE, (call, caller, { emailRequest }) => {
-    choose(call, 'userIdIn')
+    call.rests.add('userIdIn')
     const { userId } = readQueryInput(call, caller, emailRequest)
-    const { emails } = call.core.records
+    const emails = call.get(emailRecords)
     return oneEmail(call, found(emails.get(knownUser(call, caller, userId), emailIdOf(call))))
   }),
 
   route('PUT', ONE, async (call, caller, { updateRequest }) => {
     const { userId, ...patch } = await readBodyInput(call, caller, updateRequest, { bodyRequired: true })
-    const { clock, records } = call.core
+    const { clock, get } = call
     const scope = knownUser(call, caller, userId)
-    return oneEmail(call, found(records.emails.update(scope, emailIdOf(call), patch, clock.now())))
+    return oneEmail(call, found(get(emailRecords).update(scope, emailIdOf(call), patch, clock.now())))
   }),
 
   route('DELETE', ONE, async (call, caller, { emailRequest }) => {
     const { userId } = await readBodyInput(call, caller, emailRequest, { bodyRequired: false })
     const emailId = emailIdOf(call)
-    found(call.core.records.emails.delete(knownUser(call, caller, userId), emailId) || undefined)
+    found(call.get(emailRecords).delete(knownUser(call, caller, userId), emailId) || undefined)
     return deletedEmail(call, emailId)
   }),
 
   route('POST', `${ONE}/copy`, async (call, caller, { emailRequest }) => {
     const { userId } = await readBodyInput(call, caller, emailRequest, { bodyRequired: false })
-    const { clock, records } = call.core
+    const { clock, get } = call
     const scope = knownUser(call, caller, userId)
     const mark = choose(call, 'copyMark')
-    return createdEmail(call, found(records.emails.copy(scope, emailIdOf(call), mark, clock.now())))
+    return createdEmail(call, found(get(emailRecords).copy(scope, emailIdOf(call), mark, clock.now())))
   }),
 ]
 
@@ -68,7 +70,7 @@ function route(method: string, path: string, work: Work): Route {
     fault,
     async handle(call) {
       const caller = await authorizeCaller(call)
-      const schemas = schemasFor(call.core.choices.current)
+      const schemas = schemasFor(call.choices.current)
       return await answerIn(call, caller.variant, fault, () => work(call, caller, schemas))
     },
   }
@@ -76,12 +78,12 @@ function route(method: string, path: string, work: Work): Route {
 
 async function create(call: Call, caller: Caller, { createRequest }: Schemas): Promise<Answer> {
   const { userId, ...input } = await readBodyInput(call, caller, createRequest, { bodyRequired: true })
-  const { clock, records } = call.core
+  const { clock, get } = call
   const { applicationId } = caller
   requireApplication(call, applicationId)
   const now = clock.now()
-  records.endUsers.save(applicationId, { userId }, now)
-  return createdEmail(call, records.emails.create({ applicationId, userId }, input, now))
+  get(endUserRecords).save(applicationId, { userId }, now)
+  return createdEmail(call, get(emailRecords).create({ applicationId, userId }, input, now))
 }
 
 const emailIdOf = ({ params }: Call) => params.emailId ?? ''
@@ -89,7 +91,7 @@ const emailIdOf = ({ params }: Call) => params.emailId ?? ''
 /** Every operation but create needs an End User that exists. Spec: Endpoints, rule 2. */
 function knownUser(call: Call, { applicationId }: Caller, userId: string): EmailScope {
   requireApplication(call, applicationId)
-  if (call.core.records.endUsers.get(applicationId, userId) === undefined) throw unknownEndUser()
+  if (call.get(endUserRecords).get(applicationId, userId) === undefined) throw unknownEndUser()
   return { applicationId, userId }
 }
 

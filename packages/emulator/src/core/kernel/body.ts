@@ -1,6 +1,6 @@
+import type { Call } from './call.js'
 import { invalidBody, invalidParameter } from './failure.js'
 import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
-import type { Call } from './router.js'
 
 /** How much of a body that is too large is still read, so that its sender gets to read the answer. */
 const DRAIN_BYTES = 32 * 1024 * 1024
@@ -43,7 +43,7 @@ export async function readJsonObject(
   call: Call,
   { required }: { required: boolean },
 ): Promise<Record<string, unknown> | null> {
-  const { maxBodyBytes, repeatedParameter } = call.core.choices.current
+  const { maxBodyBytes } = call.choices.current
   const content = await readBytes(call.request, maxBodyBytes)
   if (content === null) {
     throw invalidParameter(`request body must not exceed ${maxBodyBytes} bytes`, 'maxBodyBytes')
@@ -62,7 +62,7 @@ export async function readJsonObject(
   }
   const { depth, repeatedKey } = scanJson(text)
   if (depth > MAX_JSON_DEPTH) throw invalidBody(`it nests deeper than ${MAX_JSON_DEPTH} levels`)
-  if (repeatedKey !== null && repeatedParameter === 'refuse') {
+  if (repeatedKey !== null) {
     throw invalidParameter(`${repeatedKey.slice(0, 64)} must be given once`, 'repeatedParameter')
   }
   return value as Record<string, unknown>

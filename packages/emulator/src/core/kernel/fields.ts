@@ -18,19 +18,14 @@ interface Breach {
   choice?: ChoiceName
 }
 
-/** A string that must obey a rule. `required`: the text where it is missing, by default where it is blank. */
-export function text(
-  field: string,
-  required: string | null,
-  breachOf: (value: string) => Breach | null,
-  isMissing: (value: unknown) => boolean = isBlank,
-) {
+/** A string that must obey a rule. `required`: the text where it is blank; null: it may be. */
+export function text(field: string, required: string | null, breachOf: (value: string) => Breach | null) {
   return z
     .string({
-      error: ({ input }) => (required !== null && isMissing(input) ? required : `${field} must be a string`),
+      error: ({ input }) => (required !== null && isBlank(input) ? required : `${field} must be a string`),
     })
     .superRefine((value, context) => {
-      const breach = required !== null && isMissing(value) ? { message: required } : breachOf(value)
+      const breach = required !== null && isBlank(value) ? { message: required } : breachOf(value)
       if (breach === null) return
       const { message, choice } = breach as Breach
       context.addIssue({ code: 'custom', message, params: { choice } })
@@ -55,17 +50,15 @@ function endUserRule(
 
 /** The fields of requests, under these choices. */
 export function createFields(choices: Choices) {
-  const { blankIsMissing, characterUnit, maxEmailName, maxEmailSubject, maxExtraBytes, maxUserId } = choices
+  const { characterUnit, maxEmailName, maxEmailSubject, maxExtraBytes, maxUserId } = choices
   const length = characterUnit === 'utf16' ? (value: string) => value.length : characterCount
   const over = (field: string, limit: number, choice: ChoiceName) => (value: string) =>
     length(value) > limit ? { message: `${field} must not exceed ${limit} characters`, choice } : null
 
-  const isMissing = blankIsMissing ? isBlank : (value: unknown) => value === '' || (value ?? null) === null
   const identifierBreach =
     (field: string) =>
     (value: string): Breach | null => {
       const named = (message: string) => message.replace(/^userId/, field)
-      if (isBlank(value)) return { message: named(MESSAGES.userIdCharacters), choice: 'blankIsMissing' }
       const problem = userIdProblem(value)
       // The length is a choice of its own, told after the characters.
       if (problem !== null && problem.message !== MESSAGES.userIdLength)
@@ -73,7 +66,7 @@ export function createFields(choices: Choices) {
       return over(field, maxUserId, 'maxUserId')(value)
     }
   const identifier = (field: string) =>
-    text(field, `${field} is required`, identifierBreach(field), isMissing).meta({
+    text(field, `${field} is required`, identifierBreach(field)).meta({
       pattern: '^[A-Za-z0-9_-]+$',
       minLength: 1,
       maxLength: maxUserId,

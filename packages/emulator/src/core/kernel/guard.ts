@@ -1,24 +1,22 @@
 import { isLoopbackHost } from '@mailframe/protocol'
-import type { Core } from '../core.js'
+import type { Route } from './call.js'
 import { Failure } from './failure.js'
-import type { Route } from './router.js'
 
 const ANSWERED = 'the emulator answers on loopback hosts and those named by --allow-host (allowHosts)'
 
 /**
  * The emulator's credentials are public, so it answers nobody whom a page on the internet sends. Such a page can make a
  * browser call a loopback address under its own name (DNS rebinding), and post a form there: both show in a header.
- * Backends send neither header, and pages of this machine name a loopback host.
+ * Backends send neither header, and pages of this machine name a loopback host. `answersTo` tells what other hosts the
+ * service has.
  */
-export function createGuard(core: Core, allowedHosts: readonly string[]) {
+export function createGuard(allowedHosts: readonly string[], answersTo: (hostname: string) => boolean) {
   const named = new Set(allowedHosts.map(hostnameOf))
 
   function answers(hostname: string, route: Route | null): boolean {
     if (isLoopbackHost(hostname) || named.has(hostname)) return true
     // Whoever set an editor domain in the console means its pages to be seen there.
-    return (
-      route?.local !== true && core.records.applications.list().some((one) => one.editorDomain === hostname)
-    )
+    return route?.local !== true && answersTo(hostname)
   }
 
   /** @throws Failure for a request that comes by a foreign name or from a foreign page; `route` is null where none is. */

@@ -1,8 +1,8 @@
 import { characterCount } from '@mailframe/protocol'
 import { z } from 'zod'
 import { readJsonObject } from './body.js'
+import type { Call } from './call.js'
 import { parse } from './parse.js'
-import type { Call } from './router.js'
 
 /** The JSON body of a write, checked; unknown fields are refused, so that a typing error does not pass in silence. */
 export async function readInput<Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
+import type { Call, Route } from './call.js'
 import { invalidParameter } from './failure.js'
 import { json } from './reply.js'
-import type { Call, Route } from './router.js'
 
 /** A route of the emulator's own: JSON, for callers on this machine, outside the request log and the faults. */
 export function localRoute(method: string, path: string, work: (call: Call) => unknown): Route {

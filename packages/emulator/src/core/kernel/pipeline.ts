@@ -1,24 +1,34 @@
-import { authorizeCaller } from '../access/authorization.js'
-import type { Core } from '../core.js'
-import { unroutedReply } from '../sending/request/unrouted.js'
-import { choose } from './choices/choices.js'
+import type { Call } from './call.js'
 import { type Failure, failureOf, toReply } from './failure.js'
 import type { Fault } from './faults/fault.js'
+import { faultBox } from './faults/faults.js'
 import { ConnectionDropped, faultReply, sleep, throughFault, withStatusCode } from './faults/transport.js'
 import { createGuard } from './guard.js'
+import { entryOf } from './log/entry.js'
+import { requestLog } from './log/log.js'
 import type { Reply } from './reply.js'
-import { type Call, createRouter, type Match, type Route } from './router.js'
+import type { Resource } from './resource.js'
+import { createRouter, type Match } from './router.js'
+import type { Services } from './services.js'
 
 /** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
-export function createPipeline(core: Core, routes: readonly Route[], allowedHosts: readonly string[]) {
-  const route = createRouter(routes)
-  const guard = createGuard(core, allowedHosts)
+export function createPipeline(
+  services: Services,
+  resources: readonly Resource[],
+  allowedHosts: readonly string[],
+) {
+  const route = createRouter(resources.flatMap(({ routes }) => routes))
+  const guard = createGuard(allowedHosts, (hostname) =>
+    resources.some(({ answersTo }) => answersTo?.(hostname, services) === true),
+  )
+  const faults = services.get(faultBox)
+  const log = services.get(requestLog)
 
   return async (request: Request, cut?: () => void): Promise<Response> => {
     const startedAt = performance.now()
     const url = new URL(request.url)
     const call: Call = {
-      core,
+      ...services,
       request,
       url,
       params: {},
@@ -32,10 +42,10 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
     const foreign = foreignOf(call, found)
     const match = foreign === null ? found : { failure: foreign }
     const { local = false, quiet = false } = 'route' in match ? match.route : {}
-    if (!local && !quiet && foreign === null) call.fault = core.faults.meet(request.method, url.pathname)
+    if (!local && !quiet && foreign === null) call.fault = faults.meet(request.method, url.pathname)
     const { fault = {} } = call.fault ?? {}
-    const reply = await work(call, match, fault)
-    if (!quiet) core.log.add(call, reply ?? NO_REPLY, startedAt)
+    const reply = await throughWork(fault, () => answer(call, match))
+    if (!quiet) log.add(entryOf(call, reply ?? NO_REPLY, startedAt))
     if (reply === null) throw new ConnectionDropped('the connection was dropped on purpose')
     return throughFault(reply, fault, cut)
   }
@@ -59,36 +69,39 @@ export function createPipeline(core: Core, routes: readonly Route[], allowedHost
       return failureOf(error, 'serverError')
     }
   }
+
+  async function answer(call: Call, match: Match | { failure: Failure }): Promise<Reply> {
+    if ('failure' in match) return refusalOf(call, match.failure)
+    try {
+      return await match.route.handle(call)
+    } catch (error) {
+      const failure = failureOf(error, match.route.fault)
+      if (failure.choice !== undefined) call.rests.add(failure.choice)
+      return toReply(failure)
+    }
+  }
+
+  /** No route takes the call. */
+  function refusalOf(call: Call, failure: Failure): Reply {
+    if (failure.error === 'notFound') call.rests.add('unknownPathFirst')
+    for (const { unrouted } of resources) {
+      const reply = unrouted?.(call, failure) ?? null
+      if (reply !== null) return reply
+    }
+    return toReply(failure)
+  }
 }
 
 /** As the log shows a connection that a fault ended: status 0. */
 const NO_REPLY: Reply = { status: 0, headers: {}, body: { kind: 'none' } }
 
-/** The answer, or null where the connection is to end without one. */
-async function work(call: Call, match: Match | { failure: Failure }, fault: Fault): Promise<Reply | null> {
+/** The answer under a fault, or null where the connection is to end without one. */
+async function throughWork(fault: Fault, work: () => Promise<Reply>): Promise<Reply | null> {
   if (fault.delayMs !== undefined) await sleep(fault.delayMs)
   if (fault.drop === 'before') return null
   const instead = faultReply(fault)
   if (instead !== null) return instead
-  const reply = withStatusCode(await answer(call, match), fault)
+  const reply = withStatusCode(await work(), fault)
   if (fault.drop === 'after') return null
   return fault.headers === undefined ? reply : { ...reply, headers: { ...reply.headers, ...fault.headers } }
-}
-
-async function answer(call: Call, match: Match | { failure: Failure }): Promise<Reply> {
-  try {
-    if ('failure' in match) return await refuse(call, match.failure)
-    return await match.route.handle(call)
-  } catch (error) {
-    const failure = failureOf(error, 'route' in match ? match.route.fault : 'serverError')
-    if (failure.choice !== undefined) call.rests.add(failure.choice)
-    const isUnrouted = 'failure' in match
-    return (isUnrouted ? unroutedReply(call.url.pathname, failure) : null) ?? toReply(failure)
-  }
-}
-
-/** No route took the call. */
-async function refuse(call: Call, failure: Failure): Promise<never> {
-  if (failure.error === 'notFound' && !choose(call, 'unknownPathFirst')) await authorizeCaller(call)
-  throw failure
 }

@@ -1,44 +1,7 @@
-import type { ServiceError } from '@mailframe/protocol'
-import type { Core } from '../core.js'
-import type { ChoiceName } from './choices/switches.js'
+import type { Route } from './call.js'
 import { Failure } from './failure.js'
-import type { Fault } from './faults/fault.js'
-import type { Reply } from './reply.js'
 
-/** One request on its way through a route. */
-export interface Call {
-  core: Core
-  request: Request
-  url: URL
-  /** The `:name` segments of the route's path, decoded. */
-  params: Record<string, string>
-  /** The body as text, once a route has read it: for the request log. */
-  bodyText: string | null
-  /** The form in the body, once a route has read it: for the request log, in place of `bodyText`. */
-  form: Record<string, unknown> | null
-  /** What the request log tells besides: taken, and wrong all the same. */
-  warnings: string[]
-  /** The fault that this call meets. */
-  fault: { id: string; fault: Fault } | null
-  /** The choices of spec/choices.md that the answer rests on. */
-  rests: Set<ChoiceName>
-}
-
-export interface Route {
-  method: string
-  /** Segments; `:name` takes one. */
-  path: string
-  handle: (call: Call) => Reply | Promise<Reply>
-  /** What an unexpected fault of this route is called. Spec: Errors, 500. */
-  fault: ServiceError
-  /** Files of the editor page are no calls of the service: they stay out of the request log. */
-  quiet?: boolean
-  /** The emulator's own controls: they meet no fault, and an editor domain is no name for them. */
-  local?: boolean
-  /** Pages of other sites may show it: in a frame, as a picture. */
-  embeddable?: boolean
-}
-
+/** The route of a request, and the segments that its path names. */
 export interface Match {
   route: Route
   params: Record<string, string>

@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
-import type { StaticPage } from '../core.js'
+import type { Route } from './call.js'
 import { Failure } from './failure.js'
 import { bytes, type Reply } from './reply.js'
-import type { Route } from './router.js'
+import type { StaticPage } from './services.js'
 
 /** A plain file name: nothing that a file system could read as a path. */
 const NAME = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9]+)+$/
@@ -15,9 +15,9 @@ export function staticRoute(path: string, page: StaticPage): Route {
     fault: 'serverError',
     quiet: true,
     embeddable: true,
-    async handle({ core, params, request }): Promise<Reply> {
+    async handle({ readStaticFile, params, request }): Promise<Reply> {
       const name = params.name ?? ''
-      const file = NAME.test(name) ? await core.staticFile(name, page) : null
+      const file = NAME.test(name) ? await readStaticFile(name, page) : null
       if (file === null) throw new Failure('notFound', 'file not found')
       const etag = `"${base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', file.body)))}"`
       // Names stay the same from version to version, so a browser asks each time whether its copy still holds.

@@ -1,9 +1,11 @@
 import type { Page, PushPayload } from '@mailframe/protocol'
 import { APPLICATION, applicationOf, found } from '../access/console.js'
+import type { Call, Route } from '../kernel/call.js'
 import { offsetOf, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
 import type { DeliveryRecord } from '../records/types.js'
+import { deliveryQueue } from './deliveries.js'
+import { deliveryRecords } from './records.js'
 
 /** A delivery without the content of its Email. */
 export interface DeliveryView extends Omit<DeliveryRecord, 'payload' | 'applicationId'> {
@@ -22,7 +24,7 @@ export const deliveryRoutes: readonly Route[] = [
   localRoute('GET', DELIVERIES, (call): Page<DeliveryView> => {
     const { id } = applicationOf(call)
     const page = readPage(call, PAGE_SIZE)
-    const { deliveries } = call.core.records
+    const deliveries = call.get(deliveryRecords)
     return {
       list: deliveries.list(id, offsetOf(page)).map(viewOf),
       total: deliveries.count(id),
@@ -37,13 +39,13 @@ export const deliveryRoutes: readonly Route[] = [
 
   localRoute('POST', `${DELIVERIES}/:deliveryId/send-again`, async (call): Promise<DeliveryView> => {
     const { id } = deliveryOf(call)
-    return viewOf(found(await call.core.deliveries.sendAgain(id), 'delivery'))
+    return viewOf(found(await call.get(deliveryQueue).sendAgain(id), 'delivery'))
   }),
 ]
 
 function deliveryOf(call: Call): DeliveryRecord {
   const { id } = applicationOf(call)
-  const delivery = call.core.records.deliveries.get(call.params.deliveryId ?? '')
+  const delivery = call.get(deliveryRecords).get(call.params.deliveryId ?? '')
   return found(delivery?.applicationId === id ? delivery : undefined, 'delivery')
 }
 

@@ -1,10 +1,11 @@
 import { createPushKey } from '@mailframe/protocol'
 import { z } from 'zod'
+import { applicationRecords } from '../access/applications.js'
 import { APPLICATION, applicationOf } from '../access/console.js'
+import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { readInput } from '../kernel/local-input.js'
 import { localRoute, refusing } from '../kernel/local-route.js'
-import type { Call, Route } from '../kernel/router.js'
 import type { PushSettings } from '../records/types.js'
 import { readPushSettings } from './deliveries.js'
 
@@ -55,7 +56,7 @@ function required(call: Call): PushSettings {
 }
 
 function save<Push extends PushSettings | null>(call: Call, push: Push): Push {
-  call.core.records.applications.put({ ...applicationOf(call), push })
+  call.get(applicationRecords).put({ ...applicationOf(call), push })
   return push
 }
 

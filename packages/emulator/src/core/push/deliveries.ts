@@ -1,10 +1,10 @@
 import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
+import { applicationRecords } from '../access/applications.js'
 import type { EmailScope } from '../emails/records.js'
-import type { ChoiceBox } from '../kernel/choices/choices.js'
 import type { ServiceClock } from '../kernel/clock.js'
-import type { Ids } from '../kernel/ids.js'
-import type { Records } from '../records/records.js'
+import type { Services } from '../kernel/services.js'
 import type { DeliveryAttempt, DeliveryRecord, PushSettings } from '../records/types.js'
+import { deliveryRecords } from './records.js'
 
 /** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
 export const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
@@ -47,14 +47,10 @@ export async function readPushSettings(url: unknown, key: unknown): Promise<Push
   return { url: href, key }
 }
 
-export function createDeliveries(
-  records: Records,
-  clock: ServiceClock,
-  ids: Ids,
-  choices: ChoiceBox,
-  send: typeof fetch,
-): Deliveries {
-  const { applications, deliveries } = records
+/** Brings what was saved to the Push URL of its Application, and tries again where it was not taken. */
+export function deliveryQueue({ clock, ids, choices, outgoingFetch, get }: Services): Deliveries {
+  const applications = get(applicationRecords)
+  const deliveries = get(deliveryRecords)
 
   function schedule({ id }: DeliveryRecord, at: Date): void {
     clock.schedule(at, async () => {
@@ -66,7 +62,7 @@ export function createDeliveries(
 
   async function attempt(delivery: DeliveryRecord): Promise<DeliveryRecord> {
     const push = applications.get(delivery.applicationId)?.push
-    const tried = await deliver(send, delivery, push?.key ?? null, clock)
+    const tried = await deliver(outgoingFetch, delivery, push?.key ?? null, clock)
     // Read again: while it was on its way, someone may have sent it once more, or reset the data.
     const current = deliveries.get(delivery.id)
     if (current === undefined) return delivery

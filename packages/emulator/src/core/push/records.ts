@@ -1,16 +1,16 @@
+import type { Services } from '../kernel/services.js'
 import type { DeliveryRecord } from '../records/types.js'
-import type { Storage } from '../store/storage.js'
 
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
-export function createDeliveryRecords(storage: Storage) {
+/** What was reported to Push URLs. */
+export function deliveryRecords({ store }: Pick<Services, 'store'>) {
   return {
-    get: (id: string) => storage.get('deliveries', id) as DeliveryRecord | undefined,
-    put: (delivery: DeliveryRecord) =>
-      storage.put('deliveries', delivery.id, delivery.applicationId, delivery),
+    get: (id: string) => store.get('deliveries', id) as DeliveryRecord | undefined,
+    put: (delivery: DeliveryRecord) => store.put('deliveries', delivery.id, delivery.applicationId, delivery),
     /** Newest first. */
     list: (applicationId: string, page = ALL) =>
-      storage.list('deliveries', applicationId, page) as DeliveryRecord[],
-    count: (applicationId: string) => storage.count('deliveries', applicationId),
+      store.list('deliveries', applicationId, page) as DeliveryRecord[],
+    count: (applicationId: string) => store.count('deliveries', applicationId),
   }
 }

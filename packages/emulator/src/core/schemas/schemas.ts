@@ -15,7 +15,7 @@ export function schemasFor(choices: Choices): Schemas {
 
 function createSchemas(choices: Choices) {
   const fields = createFields(choices)
-  return { ...accessSchemas(fields), ...emailSchemas(fields), ...aiSchemas(fields, choices) }
+  return { ...accessSchemas(fields), ...emailSchemas(fields), ...aiSchemas(fields) }
 }
 
 export type Schemas = ReturnType<typeof createSchemas>

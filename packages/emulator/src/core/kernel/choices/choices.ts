@@ -1,5 +1,4 @@
-import type { Call } from '../router.js'
-import { type ChoiceName, type Choices, SWITCHES } from './switches.js'
+import { type ChoiceName, type Choices, SWITCHES, type SwitchName } from './switches.js'
 
 /** The choices of one emulator, which people may change while it runs. */
 export interface ChoiceBox {
@@ -33,17 +32,17 @@ function checked(changes: Partial<Choices>): Partial<Choices> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) {
     if (!Object.hasOwn(SWITCHES, name)) throw new TypeError(`choices has no switch ${name}`)
-    const { holds, rule } = SWITCHES[name as ChoiceName]
+    const { holds, rule } = SWITCHES[name as SwitchName]
     if (!holds(value)) throw new TypeError(`choices.${name} must be ${rule}`)
   }
   return Object.fromEntries(given)
 }
 
 /** What was chosen, where the answer to `call` rests on it: the request log says so. */
-export function choose<Name extends ChoiceName>(
-  call: Pick<Call, 'core' | 'rests'>,
+export function choose<Name extends SwitchName>(
+  call: { choices: ChoiceBox; rests: Set<ChoiceName> },
   name: Name,
 ): Choices[Name] {
   call.rests.add(name)
-  return call.core.choices.current[name]
+  return call.choices.current[name]
 }

@@ -34,36 +34,18 @@ function count(preset: number, min: number, max: number, about: string): Switch<
 
 const MEBIBYTE = 1_048_576
 
-/** Every choice of spec/choices.md that the service takes, by name, in the order of its table. */
+/** The choices of spec/choices.md that can be changed, by name, in the order of its table. */
 export const SWITCHES = {
-  userIdIn: oneOf(
-    'queryOrBody',
-    ['queryOrBody', 'query', 'body'],
-    'Where userId of an Email request is read.',
-  ),
   emailIdField: oneOf('id', ['id', 'emailId', 'slug'], 'The field that holds the slug of an Email.'),
   listItemContent: flag(false, 'Whether the items of a list have html, json and extra.'),
   maxBodyBytes: count(LIMITS.bodyBytes, 1024, 16 * MEBIBYTE, 'The largest request body, in bytes.'),
   characterUnit: oneOf('codePoint', ['codePoint', 'utf16'], 'What counts as one character.'),
   codeCreatesEndUser: flag(true, 'Whether POST /access/code creates an End User that is unknown.'),
-  repeatedParameter: oneOf('refuse', ['refuse', 'last'], 'What becomes of a parameter that is given twice.'),
-  unknownPathFirst: flag(
-    true,
-    'Whether an unknown path is told before authentication; else a bad token comes first.',
-  ),
   defaultLanguage: oneOf(
     'en_US',
     Object.keys(LANGUAGES) as Language[],
     'The language where lang is unknown or missing.',
   ),
-  editorMissingStatus: count(400, 400, 499, 'Status of the editor page without code or id.'),
-  editorCodeStatus: count(
-    403,
-    400,
-    499,
-    'Status of the editor page for a code that is unknown, used or expired.',
-  ),
-  editorEmailStatus: count(404, 400, 499, 'Status of the editor page for an Email that is not there.'),
   listField: oneOf(
     'list',
     ['list', 'records', 'items', 'emails', 'data', 'array'],
@@ -93,25 +75,10 @@ export const SWITCHES = {
     ['number', 'string'],
     'Whether AI credits are JSON numbers or numeric strings.',
   ),
-  limitTimes: oneOf(
-    'both',
-    ['both', 'iso8601', 'epoch'],
-    'The forms of startTime and endTime that are taken.',
-  ),
   limitForUnknownUser: oneOf(
     'store',
     ['store', 'refuse'],
     'What becomes of a limit for an End User that is unknown.',
-  ),
-  contextFirst: flag(false, '403 invalidContext before 400 invalidParameter for a disabled Application.'),
-  blankIsMissing: flag(
-    true,
-    'Whether a userId of nothing but white space counts as missing; else as malformed.',
-  ),
-  integralDecimals: oneOf(
-    'accept',
-    ['accept', 'refuse'],
-    'Whether maximumLimitCredits written 5.0 or 1e3 counts as the integer that it equals.',
   ),
   accessEmailPath: flag(true, 'Whether POST /access/email creates an Email in Variant 2; else 404.'),
   variant2Errors: oneOf('envelope', ['envelope', 'errorObject'], 'The form of a failure in Variant 2.'),
@@ -135,11 +102,6 @@ export const SWITCHES = {
   requireFromName: flag(
     true,
     'Whether a send must have a sender name: fromName over REST, the name of From over SMTP.',
-  ),
-  recipientsField: oneOf(
-    'both',
-    ['both', 'to', 'recipients'],
-    'The form field that holds the recipients: to, or recipients where there is no to.',
   ),
   maxAttachmentBytes: count(
     SENDING_LIMITS.attachmentBytes,
@@ -180,6 +142,27 @@ export const SWITCHES = {
   smsPerDay: count(0, 0, 100_000, 'SMS to one number within 24 hours; past it 498. 0: any.'),
 }
 
-export type ChoiceName = keyof typeof SWITCHES
+/**
+ * Choices that stay as they are: another one would change nothing that a caller of the documented operations meets. The
+ * request log names them as it does the others.
+ */
+export const CONSTANTS = {
+  userIdIn: 'userId of an Email request is read in the query and in the body.',
+  repeatedParameter: 'A parameter that is given twice is refused.',
+  unknownPathFirst: 'An unknown path is told before authentication.',
+  editorMissingStatus: 'The editor page without code or id has status 400.',
+  editorCodeStatus: 'The editor page for a code that is unknown, used or expired has status 403.',
+  editorEmailStatus: 'The editor page for an Email that is not there has status 404.',
+  limitTimes: 'startTime and endTime are ISO 8601 with an offset, or epoch milliseconds.',
+  integralDecimals: 'maximumLimitCredits written 5.0 or 1e3 counts as the integer that it equals.',
+  recipientsField: 'The recipients of a send are in `to`; where there is no `to`, in `recipients`.',
+} as const
 
-export type Choices = { readonly [Name in ChoiceName]: (typeof SWITCHES)[Name]['preset'] }
+/** A choice that can be changed. */
+export type SwitchName = keyof typeof SWITCHES
+
+/** Any choice, as the request log names it. */
+export type ChoiceName = SwitchName | keyof typeof CONSTANTS
+
+/** What was chosen, by name. */
+export type Choices = { readonly [Name in SwitchName]: (typeof SWITCHES)[Name]['preset'] }

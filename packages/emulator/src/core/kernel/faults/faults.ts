@@ -1,4 +1,4 @@
-import type { Ids } from '../ids.js'
+import type { Services } from '../services.js'
 import { type Fault, readFault } from './fault.js'
 import { matchesPath } from './path-pattern.js'
 
@@ -31,7 +31,7 @@ interface Entry extends FaultState {
 }
 
 /** The faults of one emulator. Of several that match, the one added first is met. */
-export function createFaults(ids: Ids) {
+export function faultBox({ ids }: Pick<Services, 'ids'>) {
   let entries: Entry[] = []
 
   const remove = (id: string): boolean => {
@@ -89,5 +89,3 @@ export function createFaults(ids: Ids) {
     },
   }
 }
-
-export type FaultBox = ReturnType<typeof createFaults>

@@ -79,16 +79,16 @@ describe('the log', () => {
   })
 
   it('keeps so many records, of so many characters: the newest, and one at least', () => {
-    const log = createLog(createClock(), createIds(), { records: 5, characters: 10_000 })
-    for (let count = 0; count < 9; count += 1) log.addEntry(entry(count))
+    const log = createLog({ clock: createClock(), ids: createIds() }, { records: 5, characters: 10_000 })
+    for (let count = 0; count < 9; count += 1) log.add(entry(count))
     expect(log.records.map(({ responseBody }) => responseBody)).toEqual([4, 5, 6, 7, 8])
-    log.addEntry(entry('x'.repeat(4000)))
-    log.addEntry(entry('y'.repeat(4000)))
+    log.add(entry('x'.repeat(4000)))
+    log.add(entry('y'.repeat(4000)))
     expect(log.records).toHaveLength(5)
-    log.addEntry(entry('z'.repeat(4000)))
+    log.add(entry('z'.repeat(4000)))
     expect(log.records.map(({ responseBody }) => String(responseBody)[0])).toEqual(['y', 'z'])
-    const small = createLog(createClock(), createIds(), { records: 5, characters: 100 })
-    for (let count = 0; count < 3; count += 1) small.addEntry(entry(count))
+    const small = createLog({ clock: createClock(), ids: createIds() }, { records: 5, characters: 100 })
+    for (let count = 0; count < 3; count += 1) small.add(entry(count))
     expect(small.records.map(({ responseBody }) => responseBody)).toEqual([2])
   })
 
@@ -101,8 +101,8 @@ describe('the log', () => {
     ['a long text', 'x'.repeat(10_000_000)],
     ['a long value', { html: 'x'.repeat(1_000_000), json: { a: 'x'.repeat(1_000_000) } }],
   ])('cuts %s, and says so', (_, body) => {
-    const log = createLog(createClock(), createIds())
-    log.addEntry(entry(body))
+    const log = createLog({ clock: createClock(), ids: createIds() })
+    log.add(entry(body))
     const text = JSON.stringify(log.records)
     expect(text.length).toBeLessThan(40_000)
     expect(text).toMatch(/\[\d+ characters( of JSON)?\]/)

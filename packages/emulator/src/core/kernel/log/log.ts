@@ -1,8 +1,4 @@
-import type { Clock } from '../clock.js'
-import type { Ids } from '../ids.js'
-import { MAX_JSON_DEPTH, scanJson } from '../json-scan.js'
-import type { Reply } from '../reply.js'
-import type { Call } from '../router.js'
+import type { Services } from '../services.js'
 import { masked, shownBody } from './mask.js'
 import type { RequestRecord } from './record.js'
 
@@ -11,13 +7,20 @@ export const LOG_BOUNDS = { records: 10_000, characters: 32 * 1024 * 1024 }
 
 /** What becomes a record: nothing is masked or cut yet. */
 export interface Entry
-  extends Pick<RequestRecord, 'method' | 'path' | 'query' | 'status' | 'requestBody' | 'responseBody'>,
-    Pick<Call, 'fault' | 'rests' | 'warnings'> {
+  extends Pick<RequestRecord, 'method' | 'path' | 'query' | 'status' | 'requestBody' | 'responseBody'> {
+  /** On the clock of `performance`, in milliseconds. */
   startedAt: number
+  /** The fault that the call met. */
+  fault: { id: string } | null
+  rests: ReadonlySet<string>
+  warnings: readonly string[]
 }
 
 /** The calls of the service, oldest first. */
-export function createLog(clock: Clock, ids: Ids, bounds = LOG_BOUNDS) {
+export const requestLog = (services: Services) => createLog(services)
+
+/** The same with other bounds. */
+export function createLog({ clock, ids }: Pick<Services, 'clock' | 'ids'>, bounds = LOG_BOUNDS) {
   const records: RequestRecord[] = []
   const sizes: number[] = []
   let size = 0
@@ -67,27 +70,8 @@ export function createLog(clock: Clock, ids: Ids, bounds = LOG_BOUNDS) {
   return {
     records: records as readonly RequestRecord[],
 
-    add(
-      { request, url, bodyText, form, fault, rests, warnings }: Call,
-      reply: Reply,
-      startedAt: number,
-    ): void {
-      push({
-        method: request.method,
-        path: url.pathname,
-        query: Object.fromEntries(url.searchParams),
-        status: reply.status,
-        startedAt,
-        requestBody: form ?? parsed(bodyText),
-        responseBody: bodyOf(reply),
-        fault,
-        rests,
-        warnings,
-      })
-    },
-
-    /** Something that is no request: a step of an SMTP session. */
-    addEntry: push,
+    /** A request, or a step of an SMTP session. */
+    add: push,
 
     /** In characters of JSON. */
     sizeOf: (index: number) => sizes[index] ?? 0,
@@ -97,30 +81,5 @@ export function createLog(clock: Clock, ids: Ids, bounds = LOG_BOUNDS) {
       sizes.length = 0
       size = 0
     },
-  }
-}
-
-export type Log = ReturnType<typeof createLog>
-
-function parsed(text: string | null): unknown {
-  if (text === null || text === '') return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return scanJson(text).depth > MAX_JSON_DEPTH ? text : value
-  } catch {
-    return text
-  }
-}
-
-function bodyOf({ body }: Reply): unknown {
-  switch (body.kind) {
-    case 'json':
-      return body.value
-    case 'text':
-      return `[${body.text.length} characters of HTML]`
-    case 'bytes':
-      return `[${body.bytes.byteLength} bytes]`
-    case 'none':
-      return null
   }
 }

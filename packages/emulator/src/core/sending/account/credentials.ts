@@ -1,8 +1,9 @@
 import type { Region } from '@mailframe/protocol/sending'
-import type { Core } from '../../core.js'
 import { hashSecret, sameHash } from '../../kernel/secrets.js'
+import type { Services } from '../../kernel/services.js'
 import type { ApiUserRecord, SmsUserRecord } from '../../records/types.js'
 import { Refusal } from '../request/refusal.js'
+import { accountRecords } from './records.js'
 
 /** Compared where there is no such credential, so that the work is the same. */
 const NO_HASH = 'A'.repeat(43)
@@ -13,13 +14,13 @@ const NO_HASH = 'A'.repeat(43)
  * @throws Refusal 40005
  */
 export async function authenticateApiUser(
-  { records }: Core,
+  { get }: Services,
   region: Region,
   name: string,
   key: string,
 ): Promise<ApiUserRecord> {
   const hash = await hashSecret(key)
-  const user = records.sending.apiUser(name)
+  const user = get(accountRecords).apiUser(name)
   if (!sameHash(hash, user?.keyHash ?? NO_HASH) || user === undefined || user.region !== region) {
     throw new Refusal(40005)
   }
@@ -28,11 +29,11 @@ export async function authenticateApiUser(
 
 /** The SMS user of a pair, or null. */
 export async function findSmsUser(
-  { records }: Core,
+  { get }: Services,
   name: string,
   key: string,
 ): Promise<SmsUserRecord | null> {
   const hash = await hashSecret(key)
-  const user = records.sending.smsUser(name)
+  const user = get(accountRecords).smsUser(name)
   return sameHash(hash, user?.keyHash ?? NO_HASH) && user !== undefined ? user : null
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/clock.js'
+import type { Services } from '../../kernel/services.js'
 
 const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
@@ -14,7 +14,7 @@ export interface Rates {
   clear(): void
 }
 
-export function createRates(clock: Clock): Rates {
+export function rateLimiter({ clock }: Pick<Services, 'clock'>): Rates {
   const times = new Map<string, number[]>()
   return {
     take(name, limit, windowMs) {

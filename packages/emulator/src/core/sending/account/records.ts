@@ -1,4 +1,5 @@
 import { type Envelope, type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
+import type { Services } from '../../kernel/services.js'
 import type {
   ApiUserRecord,
   MailTemplateRecord,
@@ -6,7 +7,6 @@ import type {
   SmsTemplateRecord,
   SmsUserRecord,
 } from '../../records/types.js'
-import type { Storage } from '../../store/storage.js'
 
 const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
@@ -32,57 +32,57 @@ const FRESH_ACCOUNT: SendingAccount = {
 }
 
 /** Accounts, their users and templates, and how much of a day's quota is used. */
-export function createSendingRecords(storage: Storage) {
+export function accountRecords({ store }: Pick<Services, 'store'>) {
   const account = (region: Region): SendingAccount => ({
     ...FRESH_ACCOUNT,
-    ...(storage.get('sendingAccounts', region) as Partial<SendingAccount> | undefined),
+    ...(store.get('sendingAccounts', region) as Partial<SendingAccount> | undefined),
   })
-  const used = (key: string) => (storage.get('sendingUsage', key) as number | undefined) ?? 0
+  const used = (key: string) => (store.get('sendingUsage', key) as number | undefined) ?? 0
   const templateKey = (region: Region, invokeName: string) => `${region}/${invokeName}`
 
   return {
     account,
-    putAccount: (region: Region, value: SendingAccount) => storage.put('sendingAccounts', region, '', value),
+    putAccount: (region: Region, value: SendingAccount) => store.put('sendingAccounts', region, '', value),
 
-    apiUser: (name: string) => storage.get('apiUsers', name) as ApiUserRecord | undefined,
-    putApiUser: (user: ApiUserRecord) => storage.put('apiUsers', user.name, user.region, user),
+    apiUser: (name: string) => store.get('apiUsers', name) as ApiUserRecord | undefined,
+    putApiUser: (user: ApiUserRecord) => store.put('apiUsers', user.name, user.region, user),
     /** Newest first. */
-    apiUsersOf: (region: Region) => storage.list('apiUsers', region, ALL) as ApiUserRecord[],
+    apiUsersOf: (region: Region) => store.list('apiUsers', region, ALL) as ApiUserRecord[],
 
-    smsUser: (name: string) => storage.get('smsUsers', name) as SmsUserRecord | undefined,
-    putSmsUser: (user: SmsUserRecord) => storage.put('smsUsers', user.name, user.region, user),
+    smsUser: (name: string) => store.get('smsUsers', name) as SmsUserRecord | undefined,
+    putSmsUser: (user: SmsUserRecord) => store.put('smsUsers', user.name, user.region, user),
 
     /** Newest first. */
-    templatesOf: (region: Region) => storage.list('mailTemplates', region, ALL) as MailTemplateRecord[],
+    templatesOf: (region: Region) => store.list('mailTemplates', region, ALL) as MailTemplateRecord[],
     putTemplate: (region: Region, template: MailTemplateRecord) =>
-      storage.put('mailTemplates', templateKey(region, template.invokeName), region, template),
+      store.put('mailTemplates', templateKey(region, template.invokeName), region, template),
     deleteTemplate: (region: Region, invokeName: string) =>
-      storage.delete('mailTemplates', templateKey(region, invokeName)),
+      store.delete('mailTemplates', templateKey(region, invokeName)),
 
     smsTemplate: (templateId: string) =>
-      storage.get('smsTemplates', templateId) as SmsTemplateRecord | undefined,
+      store.get('smsTemplates', templateId) as SmsTemplateRecord | undefined,
     /** Newest first. */
-    smsTemplates: () => storage.list('smsTemplates', '', ALL) as SmsTemplateRecord[],
+    smsTemplates: () => store.list('smsTemplates', '', ALL) as SmsTemplateRecord[],
     putSmsTemplate: (template: SmsTemplateRecord) =>
-      storage.put('smsTemplates', template.templateId, '', template),
-    deleteSmsTemplate: (templateId: string) => storage.delete('smsTemplates', templateId),
+      store.put('smsTemplates', template.templateId, '', template),
+    deleteSmsTemplate: (templateId: string) => store.delete('smsTemplates', templateId),
 
     /** What a sendRequestId was answered; `at` is in milliseconds. */
-    answered: (key: string) => storage.get('sendRequests', key) as Answered | undefined,
+    answered: (key: string) => store.get('sendRequests', key) as Answered | undefined,
     /** Older ones make room. */
     remember(key: string, answer: Answered): void {
-      storage.delete('sendRequests', key)
-      storage.put('sendRequests', key, '', { ...answer, key })
-      const count = storage.count('sendRequests', '')
+      store.delete('sendRequests', key)
+      store.put('sendRequests', key, '', { ...answer, key })
+      const count = store.count('sendRequests', '')
       const [oldest] =
-        count > MAX_ANSWERS ? storage.list('sendRequests', '', { offset: count - 1, limit: 1 }) : []
-      if (oldest !== undefined) storage.delete('sendRequests', (oldest as { key: string }).key)
+        count > MAX_ANSWERS ? store.list('sendRequests', '', { offset: count - 1, limit: 1 }) : []
+      if (oldest !== undefined) store.delete('sendRequests', (oldest as { key: string }).key)
     },
 
     /** How many were sent on a day; `key` names the day and whose it is. */
     used,
-    use: (key: string, count: number) => storage.put('sendingUsage', key, '', used(key) + count),
+    use: (key: string, count: number) => store.put('sendingUsage', key, '', used(key) + count),
   }
 }
 
-export type SendingRecords = ReturnType<typeof createSendingRecords>
+export type AccountRecords = ReturnType<typeof accountRecords>

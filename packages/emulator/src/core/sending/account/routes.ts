@@ -1,11 +1,12 @@
 import { isRegion, type Region } from '@mailframe/protocol/sending'
 import { z } from 'zod'
+import type { Call, Route } from '../../kernel/call.js'
 import { Failure } from '../../kernel/failure.js'
 import { flag, label, readInput } from '../../kernel/local-input.js'
 import { localRoute } from '../../kernel/local-route.js'
-import type { Call, Route } from '../../kernel/router.js'
 import type { MailTemplateRecord, SendingAccount, SmsTemplateRecord } from '../../records/types.js'
 import { dailyQuota, quotaDay, usageKey } from './quota.js'
+import { accountRecords } from './records.js'
 
 /** The sending account of a region, its switches and what they make of today. */
 export interface AccountView extends SendingAccount {
@@ -80,7 +81,7 @@ export const sendingControlRoutes: readonly Route[] = [
   // `{ switch: value, … }`; others stay.
   localRoute('PUT', ACCOUNT, async (call) => {
     const { usedToday, ...changes } = await readInput(call, accountChanges)
-    const { sending } = call.core.records
+    const sending = call.get(accountRecords)
     const region = regionOf(call)
     const given = Object.entries(changes).filter(([, value]) => value !== undefined)
     sending.putAccount(region, { ...sending.account(region), ...Object.fromEntries(given) })
@@ -93,7 +94,7 @@ export const sendingControlRoutes: readonly Route[] = [
 
   localRoute('PUT', `${ACCOUNT}/api-users/:name`, async (call) => {
     const { test } = await readInput(call, z.strictObject({ test: flag('test') }))
-    const { sending } = call.core.records
+    const sending = call.get(accountRecords)
     const user = sending.apiUser(call.params.name ?? '')
     if (user === undefined || user.region !== regionOf(call))
       throw new Failure('notFound', 'API user not found')
@@ -103,7 +104,7 @@ export const sendingControlRoutes: readonly Route[] = [
 
   localRoute('PUT', `${ACCOUNT}/templates/:invokeName`, async (call) => {
     const input = await readInput(call, templateInput)
-    const { sending } = call.core.records
+    const sending = call.get(accountRecords)
     const invokeName = call.params.invokeName ?? ''
     const others = sending.templatesOf(regionOf(call)).filter((one) => one.invokeName !== invokeName)
     requireRoom(others.length)
@@ -112,7 +113,7 @@ export const sendingControlRoutes: readonly Route[] = [
   }),
 
   localRoute('DELETE', `${ACCOUNT}/templates/:invokeName`, (call) => ({
-    removed: call.core.records.sending.deleteTemplate(regionOf(call), call.params.invokeName ?? ''),
+    removed: call.get(accountRecords).deleteTemplate(regionOf(call), call.params.invokeName ?? ''),
   })),
 
   localRoute('GET', SMS_TEMPLATES, smsTemplates),
@@ -121,12 +122,12 @@ export const sendingControlRoutes: readonly Route[] = [
     const input = await readInput(call, smsTemplateInput)
     const templateId = call.params.templateId ?? ''
     requireRoom(smsTemplates(call).filter((one) => one.templateId !== templateId).length)
-    call.core.records.sending.putSmsTemplate({ templateId, ...input })
+    call.get(accountRecords).putSmsTemplate({ templateId, ...input })
     return smsTemplates(call)
   }),
 
-  localRoute('DELETE', `${SMS_TEMPLATES}/:templateId`, ({ core, params }) => ({
-    removed: core.records.sending.deleteSmsTemplate(params.templateId ?? ''),
+  localRoute('DELETE', `${SMS_TEMPLATES}/:templateId`, ({ get, params }) => ({
+    removed: get(accountRecords).deleteSmsTemplate(params.templateId ?? ''),
   })),
 ]
 
@@ -136,11 +137,11 @@ function regionOf({ params }: Call): Region {
   return region
 }
 
-const today = ({ core }: Call) => quotaDay(core.clock.now(), core.choices.current.quotaZone)
+const today = ({ clock, choices }: Call) => quotaDay(clock.now(), choices.current.quotaZone)
 
 function accountView(call: Call): AccountView {
   const region = regionOf(call)
-  const { sending } = call.core.records
+  const sending = call.get(accountRecords)
   const account = sending.account(region)
   const { day, resetsAt } = today(call)
   return {
@@ -158,8 +159,8 @@ function accountView(call: Call): AccountView {
   }
 }
 
-function smsTemplates({ core }: Call): SmsTemplateRecord[] {
-  return core.records.sending.smsTemplates().reverse()
+function smsTemplates({ get }: Call): SmsTemplateRecord[] {
+  return get(accountRecords).smsTemplates().reverse()
 }
 
 function requireRoom(others: number): void {

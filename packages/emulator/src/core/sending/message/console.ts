@@ -1,12 +1,13 @@
 import type { Page } from '@mailframe/protocol'
 import { CONSOLE_API } from '../../access/console.js'
 import { toBase64 } from '../../kernel/base64.js'
+import type { Call, Route } from '../../kernel/call.js'
 import { offsetOf, readPage } from '../../kernel/local-input.js'
 import { localRoute } from '../../kernel/local-route.js'
 import { previewReply } from '../../kernel/preview.js'
 import type { Reply } from '../../kernel/reply.js'
-import type { Call, Route } from '../../kernel/router.js'
 import type { Message } from './message.js'
+import { messageBox } from './messages.js'
 import { messageOf } from './routes.js'
 
 /** A message as the inbox lists it. */
@@ -28,7 +29,7 @@ export const consoleMessageRoutes: readonly Route[] = [
   // `?text=` looks in sender, recipient and subject (of an SMS: its text); `?channel=` is rest, smtp or sms.
   localRoute('GET', MESSAGES, (call): Page<MessageLine> & { all: number } => {
     const page = readPage(call, PAGE_SIZE)
-    const all = call.core.messages.count()
+    const all = call.get(messageBox).count()
     const { list, total } = found(call, offsetOf(page))
     return { list: list.map(lineOf), total, all, ...page }
   }),
@@ -45,9 +46,10 @@ export const consoleMessageRoutes: readonly Route[] = [
 
 /** A page of those that match, newest first. Without a search only the page itself is read: the inbox asks each second. */
 function found(
-  { core: { messages }, url }: Call,
+  { get, url }: Call,
   { offset, limit }: { offset: number; limit: number },
 ): { list: Message[]; total: number } {
+  const messages = get(messageBox)
   const text = (url.searchParams.get('text') ?? '').trim().toLowerCase()
   const channel = url.searchParams.get('channel') ?? ''
   if (text === '' && channel === '')

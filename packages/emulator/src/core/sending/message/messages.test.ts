@@ -239,8 +239,8 @@ describe.each([
   ['libsql', () => openLibsqlStorage(':memory:')],
 ])('what is kept in %s', (_name, open) => {
   it('is bounded in number and bytes; all of a send goes at once, with its files', () => {
-    const storage = open()
-    const records = createMessageRecords(storage, { messages: 4, bytes: 100 })
+    const store = open()
+    const records = createMessageRecords({ store }, { messages: 4, bytes: 100 })
     const add = (messageId: string, bytes: number, count = 1) => {
       const messages = Array.from(
         { length: count },
@@ -281,11 +281,11 @@ describe.each([
     expect(records.delete('f0')).toBe(false)
     expect(records.rawOf('f')).not.toBeNull()
     expect(records.delete('f1')).toBe(true)
-    expect([records.rawOf('f'), storage.get('settings', 'messageBytes')]).toEqual([null, 0])
+    expect([records.rawOf('f'), store.get('settings', 'messageBytes')]).toEqual([null, 0])
     add('g', 5)
     expect(records.clear()).toBe(1)
     expect(kept()).toEqual([])
-    storage.close()
+    store.close()
   })
 })
 

@@ -1,8 +1,9 @@
 import { shown } from '@mailframe/protocol/sending'
+import type { Services } from '../../kernel/services.js'
 import type { MessageRecord, SendRecord } from '../../records/types.js'
 import { type Matcher, type MessageFilter, matcherOf } from './match.js'
 import type { Message } from './message.js'
-import type { MessageRecords } from './records.js'
+import { messageRecords } from './records.js'
 import { renderMessage } from './render.js'
 
 /** What was sent, as each recipient gets it. */
@@ -54,7 +55,9 @@ interface Waiter {
   reject: (error: unknown) => void
 }
 
-export function createMessages(records: MessageRecords): MessageBox {
+/** The messages of one emulator, and who waits for one. */
+export function messageBox({ get }: Services): MessageBox {
+  const records = get(messageRecords)
   const waiters = new Set<Waiter>()
   let closed = false
   const render = (record: MessageRecord): Message[] => {

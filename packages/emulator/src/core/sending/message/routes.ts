@@ -1,9 +1,10 @@
+import type { Call, Route } from '../../kernel/call.js'
 import { Failure, invalidParameter } from '../../kernel/failure.js'
 import { localRoute, refusing } from '../../kernel/local-route.js'
 import { bytes, type Reply } from '../../kernel/reply.js'
-import type { Call, Route } from '../../kernel/router.js'
 import type { MessageMatch } from './match.js'
 import type { Message, MessageAttachment } from './message.js'
+import { messageBox } from './messages.js'
 
 /** A message in JSON: contents of attachments and the source have addresses of their own. */
 export interface MessageView extends Omit<Message, 'attachments' | 'source' | 'sourceBytes'> {
@@ -22,16 +23,16 @@ export const messageRoutes: readonly Route[] = [
   // `?to=&subject=…` finds; with `waitFor` one message is waited for.
   localRoute('GET', MESSAGES, async (call) => {
     const { match, waitFor, timeoutMs } = readSearch(call)
-    const { messages } = call.core
+    const messages = call.get(messageBox)
     if (!waitFor) return (await refusing(() => messages.list(match))).map(messageView)
     return messageView(await waited(() => messages.waitFor(match, { timeoutMs })))
   }),
-  localRoute('DELETE', MESSAGES, async ({ core }) => {
-    await core.messages.clear()
+  localRoute('DELETE', MESSAGES, async ({ get }) => {
+    await get(messageBox).clear()
     return { cleared: true }
   }),
   localRoute('GET', ONE, (call) => messageView(messageOf(call))),
-  localRoute('DELETE', ONE, ({ core, params }) => ({ removed: core.messages.delete(params.id ?? '') })),
+  localRoute('DELETE', ONE, ({ get, params }) => ({ removed: get(messageBox).delete(params.id ?? '') })),
   fileRoute(`${ONE}/source`, (message) => ({
     content: message.sourceBytes ?? new Uint8Array(),
     filename: 'message.eml',
@@ -71,8 +72,8 @@ function fileRoute(
   }
 }
 
-export function messageOf({ core, params }: Call): Message {
-  const message = core.messages.get(params.id ?? '')
+export function messageOf({ get, params }: Call): Message {
+  const message = get(messageBox).get(params.id ?? '')
   if (message === undefined) throw new Failure('notFound', 'message not found')
   return message
 }

@@ -9,12 +9,14 @@ import {
 import { choose } from '../../kernel/choices/choices.js'
 import type { ApiUserRecord, MessageRecord, SendingAccount, SendRecord } from '../../records/types.js'
 import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
-import { MINUTE_MS } from '../account/rates.js'
+import { MINUTE_MS, rateLimiter } from '../account/rates.js'
+import { accountRecords } from '../account/records.js'
 import { matchContent } from '../account/template-match.js'
 import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
 import { addressKey } from './mailbox.js'
+import { messageBox } from './messages.js'
 
 /** A message that breaks no rule of its own, by whatever way it came. */
 export interface Submission {
@@ -43,7 +45,8 @@ export interface Accepted {
 
 /** Counts a call against the rates. @throws Refusal 50000 */
 export function requireRate(work: Work, { name }: ApiUserRecord): void {
-  const { rates, choices } = work.core
+  const { choices } = work
+  const rates = work.get(rateLimiter)
   const limit = choices.current.sendRatePerSecond
   if (limit > 0) work.rests.add('sendRatePerSecond')
   if (rates.take(`call/${name}`, limit, 1000)) return
@@ -57,9 +60,9 @@ export function requireRate(work: Work, { name }: ApiUserRecord): void {
  * @throws Refusal
  */
 export function submit(work: Work, submission: Submission): Accepted {
-  const { core } = work
+  const { get, store } = work
   const { message, user } = submission
-  const { sending } = core.records
+  const sending = get(accountRecords)
   const account = sending.account(user.region)
   requireRegistered(user, account, message.recipients)
   requireWorking(account)
@@ -69,7 +72,7 @@ export function submit(work: Work, submission: Submission): Accepted {
   const matched = account.matchTemplates
     ? matchContent({ html: message.html, text: message.plain }, sending.templatesOf(user.region))
     : null
-  return core.records.transaction(() => {
+  return store.transaction(() => {
     const quotaCode = takeQuota(work, user.region, account, count)
     sending.putAccount(user.region, { ...account, balance })
     const { messageId, emailIds } = capture(work, submission)
@@ -102,7 +105,7 @@ function requirePerAddress(work: Work, recipients: readonly Address[]): void {
     return
   }
   for (const { address } of recipients) {
-    if (!work.core.rates.take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
+    if (!work.get(rateLimiter).take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
       throw refusal(50001, `${limit} emails a minute to one address`)
     }
   }
@@ -116,7 +119,7 @@ function balanceAfter({ plan, balance }: SendingAccount, count: number): number 
 
 /** Takes `count` of the day's quota. @throws Refusal 40904 where there is none, 40913 where it does not reach */
 function takeQuota(work: Work, region: Region, account: SendingAccount, count: number): 40905 | 40906 {
-  const { records, clock } = work.core
+  const { get, clock } = work
   const quota = dailyQuota(account)
   if (quota === 0) {
     throw refusal(
@@ -124,9 +127,9 @@ function takeQuota(work: Work, region: Region, account: SendingAccount, count: n
       account.verified ? 'the daily quota is 0' : 'the email of the account is not verified',
     )
   }
-  const { day, resetsAt } = quotaDay(clock.now(), work.core.choices.current.quotaZone)
+  const { day, resetsAt } = quotaDay(clock.now(), work.choices.current.quotaZone)
   const key = usageKey('mail', region, day)
-  const left = quota - records.sending.used(key)
+  const left = quota - get(accountRecords).used(key)
   if (left < count) {
     work.rests.add('quotaZone')
     if (!account.quotaGrace) {
@@ -134,7 +137,7 @@ function takeQuota(work: Work, region: Region, account: SendingAccount, count: n
       throw refusal(40913, `${Math.max(left, 0)} of ${quota} emails are left until ${until}, not ${count}`)
     }
   }
-  records.sending.use(key, count)
+  get(accountRecords).use(key, count)
   return left < count ? 40906 : 40905
 }
 
@@ -148,10 +151,10 @@ function codeOfSuccess(work: Work, quotaCode: number, matched: number | null): n
 }
 
 function capture(work: Work, submission: Submission): { messageId: string; emailIds: string[] } {
-  const { core } = work
+  const { clock, ids, get } = work
   const { message, user, attachments, raw, channel } = submission
-  const now = core.clock.now()
-  const messageId = `${core.ids.next('mail')}.${user.region}-inbound`
+  const now = clock.now()
+  const messageId = `${ids.next('mail')}.${user.region}-inbound`
   const messages = message.recipients.map(
     (recipient, index): MessageRecord => ({
       id: formatEmailId(messageId, index, recipient.address),
@@ -187,7 +190,7 @@ function capture(work: Work, submission: Submission): { messageId: string; email
     bytes: content + values + (message.html?.length ?? 0) + (message.plain?.length ?? 0),
     ids: emailIds,
   }
-  core.messages.add(send, messages, { attachments: attachments.map((file) => file.content), raw })
+  get(messageBox).add(send, messages, { attachments: attachments.map((file) => file.content), raw })
   return { messageId, emailIds }
 }
 

@@ -1,7 +1,7 @@
 import { type Envelope, statusMeaning } from '@mailframe/protocol/sending'
+import type { Call } from '../../kernel/call.js'
 import { choose } from '../../kernel/choices/choices.js'
 import { json, type Reply } from '../../kernel/reply.js'
-import type { Call } from '../../kernel/router.js'
 import { Refusal } from './refusal.js'
 import type { Work } from './work.js'
 

@@ -7,7 +7,7 @@ import {
   shown,
 } from '@mailframe/protocol/sending'
 import { readBytes } from '../../kernel/body.js'
-import type { Call } from '../../kernel/router.js'
+import type { Call } from '../../kernel/call.js'
 import { Refusal, refusal } from './refusal.js'
 
 /** A file as it came, with a request or in a message. */

@@ -1,5 +1,6 @@
 import { SERVICE_ERRORS } from '@mailframe/protocol'
 import { REGIONS, SENDING_PATHS, SMS_REGION, shown } from '@mailframe/protocol/sending'
+import type { Call } from '../../kernel/call.js'
 import type { Failure } from '../../kernel/failure.js'
 import { json, type Reply } from '../../kernel/reply.js'
 import { failed } from './envelope.js'
@@ -14,7 +15,10 @@ const SMS = new RegExp(`^${PREFIX}${SENDING_PATHS.sms}$`)
  * the path is not its own: in the envelope, as all its answers are, with the HTTP status that says the same to who
  * looks no further.
  */
-export function unroutedReply(pathname: string, { error, message: why, headers }: Failure): Reply | null {
+export function unroutedReply(
+  { url: { pathname } }: Call,
+  { error, message: why, headers }: Failure,
+): Reply | null {
   if (!SENDING.test(pathname)) return null
   const { statusCode, message } = refusalOf(pathname, error, headers, why)
   return json(failed(statusCode, message), SERVICE_ERRORS[error].status, headers)

@@ -1,4 +1,5 @@
-import type { Call } from '../../kernel/router.js'
+import type { Call } from '../../kernel/call.js'
+import type { Services } from '../../kernel/services.js'
 
 /** What the work on one message needs, whatever brought it: a request, or an SMTP session. */
-export type Work = Pick<Call, 'core' | 'rests' | 'warnings'>
+export type Work = Services & Pick<Call, 'rests' | 'warnings'>

@@ -8,8 +8,7 @@ import {
   SENDING_LIMITS,
   SENDING_PATHS,
 } from '@mailframe/protocol/sending'
-import { choose } from '../../kernel/choices/choices.js'
-import type { Call, Route } from '../../kernel/router.js'
+import type { Call, Route } from '../../kernel/call.js'
 import type { MessageRecord } from '../../records/types.js'
 import { authenticateApiUser } from '../account/credentials.js'
 import { once } from '../account/once.js'
@@ -42,7 +41,7 @@ const FIELDS: ReadonlySet<string> = new Set([...Object.values(MAIL_FIELDS), RECI
 async function sendMail(call: Call, region: Region): Promise<Envelope> {
   const form = await readForm(call, FIELDS)
   const value = (name: keyof typeof MAIL_FIELDS) => form.fields.get(MAIL_FIELDS[name])
-  const user = await authenticateApiUser(call.core, region, value('apiUser') ?? '', value('apiKey') ?? '')
+  const user = await authenticateApiUser(call, region, value('apiUser') ?? '', value('apiKey') ?? '')
   requireRate(call, user)
   const message = readMessage(call, form)
   requireAttachmentSize(call, form)
@@ -66,7 +65,7 @@ async function sendMail(call: Call, region: Region): Promise<Envelope> {
 /** The fields of the form, checked in the order of the document's codes. */
 function readMessage(call: Call, form: Form): CheckedMessage {
   const { fields } = form
-  const { requireFromName } = call.core.choices.current
+  const { requireFromName } = call.choices.current
   const checked = checkMessage(
     {
       from: fields.get(MAIL_FIELDS.from),
@@ -96,9 +95,8 @@ function readMessage(call: Call, form: Form): CheckedMessage {
 
 /** The document does not show the name of the field (spec/choices.md). */
 function recipientsOf(call: Call, fields: Form['fields']): string | undefined {
-  const choice = choose(call, 'recipientsField')
-  const to = choice === 'recipients' ? undefined : fields.get(MAIL_FIELDS.to)
-  return to ?? (choice === 'to' ? undefined : fields.get(RECIPIENTS_FIELD))
+  call.rests.add('recipientsField')
+  return fields.get(MAIL_FIELDS.to) ?? fields.get(RECIPIENTS_FIELD)
 }
 
 /** `labelName` is the present form, `labelId` the older one (spec/public-facts.md). */
@@ -108,15 +106,15 @@ function labelOf(fields: Form['fields']): string | number | undefined {
 }
 
 /** The document's 512 characters are code points, unless a choice counts UTF-16 units. */
-function requireSubjectUnits({ core }: Call, subject: string): void {
+function requireSubjectUnits({ choices }: Call, subject: string): void {
   const most = SENDING_LIMITS.subjectCharacters
-  if (core.choices.current.characterUnit === 'utf16' && subject.length > most) {
+  if (choices.current.characterUnit === 'utf16' && subject.length > most) {
     throw refusal(40809, `it has ${subject.length}`, 'characterUnit')
   }
 }
 
 function requireAttachmentSize(call: Call, { files }: Form): void {
-  const { maxAttachmentBytes } = call.core.choices.current
+  const { maxAttachmentBytes } = call.choices.current
   const size = files.reduce((sum, { content }) => sum + content.byteLength, 0)
   if (size > maxAttachmentBytes) {
     throw new Refusal(

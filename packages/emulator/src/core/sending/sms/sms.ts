@@ -12,12 +12,14 @@ import {
   smsValueProblem,
   statusMeaning,
 } from '@mailframe/protocol/sending'
+import type { Call } from '../../kernel/call.js'
 import { choose } from '../../kernel/choices/choices.js'
-import type { Call } from '../../kernel/router.js'
 import type { MessageRecord, SendRecord, SmsTemplateRecord, SmsUserRecord } from '../../records/types.js'
 import { findSmsUser } from '../account/credentials.js'
 import { quotaDay, usageKey } from '../account/quota.js'
-import { DAY_MS, MINUTE_MS } from '../account/rates.js'
+import { DAY_MS, MINUTE_MS, rateLimiter } from '../account/rates.js'
+import { accountRecords } from '../account/records.js'
+import { messageBox } from '../message/messages.js'
 import { requireWorking } from '../message/submit.js'
 import { succeeded } from '../request/envelope.js'
 import { type Form, readForm } from '../request/form.js'
@@ -30,7 +32,7 @@ export async function sendSms(call: Call): Promise<Envelope> {
   choose(call, 'smsCodes')
   const form = await readForm(call, FIELDS)
   const user = await authenticate(call, form)
-  requireWorking(call.core.records.sending.account(user.region))
+  requireWorking(call.get(accountRecords).account(user.region))
   const template = templateOf(call, form)
   const phones = readPhones(form)
   const vars = readVars(form)
@@ -51,17 +53,17 @@ export async function sendSms(call: Call): Promise<Envelope> {
 /** Wrong credentials are 40005, as the document has it; by choice one of the codes of public documentation. */
 async function authenticate(call: Call, { fields }: Form): Promise<SmsUserRecord> {
   const name = fields.get(SMS_FIELDS.smsUser) ?? ''
-  const user = await findSmsUser(call.core, name, fields.get(SMS_FIELDS.smsKey) ?? '')
+  const user = await findSmsUser(call, name, fields.get(SMS_FIELDS.smsKey) ?? '')
   if (user !== null) return user
-  if (call.core.choices.current.smsCodes === 'documented') throw new Refusal(40005)
+  if (call.choices.current.smsCodes === 'documented') throw new Refusal(40005)
   if (name.trim() === '') throw new Refusal(471)
-  throw new Refusal(call.core.records.sending.smsUser(name) === undefined ? 474 : 472)
+  throw new Refusal(call.get(accountRecords).smsUser(name) === undefined ? 474 : 472)
 }
 
-function templateOf({ core }: Call, { fields }: Form): SmsTemplateRecord {
+function templateOf({ get }: Call, { fields }: Form): SmsTemplateRecord {
   const templateId = fields.get(SMS_FIELDS.templateId)?.trim() ?? ''
   if (templateId === '') throw new Refusal(433)
-  const template = core.records.sending.smsTemplate(templateId)
+  const template = get(accountRecords).smsTemplate(templateId)
   if (template === undefined) throw refusal(431, shown(templateId))
   if (!template.approved) throw new Refusal(432)
   return template
@@ -101,7 +103,8 @@ function parsed(text: string): unknown {
 
 /** Why one number gets nothing while others may. */
 function problemOf(call: Call, phone: string): number[] {
-  const { rates, choices } = call.core
+  const { choices } = call
+  const rates = call.get(rateLimiter)
   const { smsPerMinute, smsPerDay } = choices.current
   if (!E164.test(phone)) return [412]
   if (!rates.take(`sms-minute/${phone}`, smsPerMinute, MINUTE_MS)) {
@@ -121,11 +124,13 @@ function capture(
   phones: readonly string[],
   vars: Readonly<Record<string, string>>,
 ): string[] {
-  const { records, clock, choices, ids, messages } = call.core
+  const { get, store, clock, choices, ids } = call
+  const accounts = get(accountRecords)
+  const messages = get(messageBox)
   const now = clock.now()
   const { day } = quotaDay(now, choices.current.quotaZone)
   const key = usageKey('sms', user.region, day)
-  const left = records.sending.account(user.region).smsQuota - records.sending.used(key)
+  const left = accounts.account(user.region).smsQuota - accounts.used(key)
   if (left < phones.length) {
     throw refusal(499, `${Math.max(left, 0)} are left for today, not ${phones.length}`, 'quotaZone')
   }
@@ -164,8 +169,8 @@ function capture(
     bytes: template.text.length + JSON.stringify(copies).length,
     ids: smsIds,
   }
-  records.transaction(() => {
-    records.sending.use(key, phones.length)
+  store.transaction(() => {
+    accounts.use(key, phones.length)
     messages.add(send, copies, { attachments: [], raw: null })
   })
   return smsIds

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Core } from '../../core.js'
 import { createChoices } from '../../kernel/choices/choices.js'
-import type { Work } from '../request/work.js'
 import { exactMessage } from './exact-parts.js'
 import { readSmtpMessage } from './smtp-message.js'
 
@@ -9,7 +7,7 @@ const HEAD = 'From: News <news@example.com>\r\nTo: ada@example.com\r\nSubject: H
 
 /** Characters up to U+00FF are bytes. */
 const read = (message: string) => {
-  const work: Work = { core: { choices: createChoices() } as Core, rests: new Set(), warnings: [] }
+  const work = { choices: createChoices(), rests: new Set<never>(), warnings: [] }
   return readSmtpMessage(work, { from: 'news@example.com', to: ['ada@example.com'] }, bytes(message))
 }
 

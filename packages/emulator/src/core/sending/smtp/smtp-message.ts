@@ -32,8 +32,14 @@ export interface Envelope {
   to: readonly string[]
 }
 
+type Reading = Pick<Work, 'choices' | 'rests' | 'warnings'>
+
 /** @throws Refusal */
-export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8Array): Promise<SmtpMessage> {
+export async function readSmtpMessage(
+  work: Reading,
+  envelope: Envelope,
+  raw: Uint8Array,
+): Promise<SmtpMessage> {
   const { email, fileOf } = await parsed(raw)
   const { xsmtpapi, warning } = readXSmtpApi(work, email)
   const lists = recipientLists(email, envelope)
@@ -47,7 +53,7 @@ export async function readSmtpMessage(work: Work, envelope: Envelope, raw: Uint8
       plain: email.text,
       xsmtpapi,
     },
-    { parse: parseMailboxes, requireFromName: work.core.choices.current.requireFromName },
+    { parse: parseMailboxes, requireFromName: work.choices.current.requireFromName },
   )
   if ('problem' in checked) {
     if (checked.problem.statusCode === 40803) work.rests.add('requireFromName')
@@ -80,7 +86,10 @@ async function parsed(raw: Uint8Array): Promise<{ email: Email; fileOf: FileOf }
 }
 
 /** The last X-SMTPAPI header: base64 of the JSON (spec/choices.md). */
-function readXSmtpApi(work: Work, { headers }: Email): { xsmtpapi: XSmtpApi | null; warning: string | null } {
+function readXSmtpApi(
+  work: Reading,
+  { headers }: Email,
+): { xsmtpapi: XSmtpApi | null; warning: string | null } {
   const header = headers.findLast(({ key }) => key === 'x-smtpapi')
   if (header === undefined) return { xsmtpapi: null, warning: null }
   const most = SENDING_LIMITS.xsmtpapiBytes

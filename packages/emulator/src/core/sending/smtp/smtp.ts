@@ -5,9 +5,11 @@ import {
   type SmtpReply,
   smtpReplyOf,
 } from '@mailframe/protocol/sending'
-import type { Core } from '../../core.js'
 import type { Fault } from '../../kernel/faults/fault.js'
+import { faultBox } from '../../kernel/faults/faults.js'
 import { isSuccess, sleep } from '../../kernel/faults/transport.js'
+import { requestLog } from '../../kernel/log/log.js'
+import type { Services } from '../../kernel/services.js'
 import type { ApiUserRecord } from '../../records/types.js'
 import { authenticateApiUser } from '../account/credentials.js'
 import { requireRate, submit } from '../message/submit.js'
@@ -44,7 +46,10 @@ interface Step {
 const READY: SmtpReply = { code: 220, text: 'ready' }
 const TAKEN: SmtpReply = { code: 235, text: 'Authentication successful' }
 
-export function createSmtp(core: Core): SmtpService {
+/** The steps of SMTP sessions. */
+export function smtpService(services: Services): SmtpService {
+  const faults = services.get(faultBox)
+  const log = services.get(requestLog)
   const place = (region: Region, name: string) => `/smtp/${region}/${name}`
 
   /** The fault that a step meets, its work, and its line in the log. */
@@ -53,11 +58,11 @@ export function createSmtp(core: Core): SmtpService {
     work: (work: Work) => Promise<SmtpReply>,
   ): Promise<SmtpReply | null> {
     const startedAt = performance.now()
-    const met = core.faults.meet(method, path)
-    const context: Work = { core, rests: new Set(), warnings: [] }
+    const met = faults.meet(method, path)
+    const context: Work = { ...services, rests: new Set(), warnings: [] }
     const reply = await throughFault(met?.fault ?? {}, () => replyOf(context, work))
     if (method !== 'CONNECT' || met !== null) {
-      core.log.addEntry({
+      log.add({
         method,
         path,
         query: {},
@@ -81,12 +86,12 @@ export function createSmtp(core: Core): SmtpService {
       let user: SmtpUser | null = null
       const body = { username, secure }
       const reply = await step({ method: 'AUTH', path: place(region, 'auth'), body }, async ({ rests }) => {
-        if (!secure && !core.choices.current.smtpAuthBeforeTls) {
+        if (!secure && !services.choices.current.smtpAuthBeforeTls) {
           rests.add('smtpAuthBeforeTls')
           return { code: 538, text: 'Encryption required: send STARTTLS first' }
         }
         const [, name = username, label = null] = /^(.*)#([1-9]\d{0,14})$/s.exec(username) ?? []
-        user = { user: await authenticateApiUser(core, region, name, password), label }
+        user = { user: await authenticateApiUser(services, region, name, password), label }
         return TAKEN
       })
       // A fault may have said no.

@@ -1,4 +1,4 @@
-import type { Route } from '../kernel/router.js'
+import type { Resource } from '../kernel/resource.js'
 import { editorAiRoutes } from './ai.js'
 import { assetRoutes } from './assets.js'
 import { editorEmailRoutes } from './emails.js'
@@ -6,10 +6,6 @@ import { openRoutes } from './open.js'
 import { staticRoutes } from './static-files.js'
 
 /** The editor page and what it calls. */
-export const editorRoutes: readonly Route[] = [
-  ...openRoutes,
-  ...editorEmailRoutes,
-  ...editorAiRoutes,
-  ...assetRoutes,
-  ...staticRoutes,
-]
+export const editor: Resource = {
+  routes: [...openRoutes, ...editorEmailRoutes, ...editorAiRoutes, ...assetRoutes, ...staticRoutes],
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Api, startApi } from '../../test/api.js'
-import { createEndUserRecords } from '../access/end-users.js'
+import { endUserRecords } from '../access/end-users.js'
 import { createMemoryStorage } from '../store/memory.js'
 
 const cleanups: Array<() => unknown> = []
@@ -42,7 +42,7 @@ describe('the profile of an End User', () => {
   const now = new Date('2026-11-01T00:00:00Z')
 
   it('keeps what comes blank, null or not at all, and takes the rest', () => {
-    const users = createEndUserRecords(createMemoryStorage())
+    const users = endUserRecords({ store: createMemoryStorage() })
     const save = (profile: object) => users.save('app', { userId: 'ada', ...profile }, now)
     expect(save({ name: 'Ada', email: 'ada@example.com', phone: '1' })).toMatchObject({
       name: 'Ada',
