@@ -88,7 +88,14 @@ it('sees a snippet that is wrong', () => {
     'a.ts': `import { createMailframe } from '@mailframe/server'\ncreateMailframe({ clientID: 'x' })`,
   })
   expect(problems).toEqual([expect.stringContaining("'clientID' does not exist")])
-})
+}, 60_000)
+
+it("sees a name that is only the browser's", () => {
+  const problems = problemsOf({
+    'a.tsx': `import { EmailList } from '@mailframe/react'\nexport const list = <EmailList onOpen={open} />`,
+  })
+  expect(problems).toEqual(["a.tsx: 'open' is the browser's own, which the reader does not mean"])
+}, 60_000)
 
 function foldersIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
@@ -107,6 +114,51 @@ function moduleOf(code: string, prelude = ''): string {
 /** What TypeScript says of the files, in an app of their own beside the packages' sources. */
 function problemsOf(files: Record<string, string>, flags: ts.CompilerOptions = {}): string[] {
   if (Object.keys(files).length === 0) return []
+  const { program, app, paths } = programOf(files, flags)
+  return paths.flatMap((path) => {
+    const source = program.getSourceFile(path)
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    return [
+      ...found.map(
+        ({ messageText }) =>
+          `${path.slice(app.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+      ),
+      ...windowsOwn(program, source).map(
+        (name) =>
+          `${path.slice(app.length + 1)}: '${name}' is the browser's own, which the reader does not mean`,
+      ),
+    ]
+  })
+}
+
+/** What of `window` a snippet may mean without `window.` before it. */
+const MEANT = new Set(['console', 'document', 'fetch', 'location', 'setTimeout', 'window'])
+
+/** Names that compile only because the browser has a global variable or function of that name, such as `open`. */
+function windowsOwn(program: ts.Program, source: ts.SourceFile | undefined): string[] {
+  const checker = program.getTypeChecker()
+  const names: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && /^[a-z]/.test(node.text) && !MEANT.has(node.text)) {
+      const symbol = ts.isShorthandPropertyAssignment(node.parent)
+        ? checker.getShorthandAssignmentValueSymbol(node.parent)
+        : checker.getSymbolAtLocation(node)
+      const declared = symbol?.declarations ?? []
+      const isGlobal = (each: ts.Declaration) =>
+        (ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each)) &&
+        /\/lib\.dom\.d\.ts$/.test(each.getSourceFile().fileName)
+      if (declared.length > 0 && declared.every(isGlobal)) names.push(node.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  if (source !== undefined) visit(source)
+  return names
+}
+
+/** Files of the packages and of TypeScript: the same in every program. */
+const parsed = new Map<string, ts.SourceFile>()
+
+function programOf(files: Record<string, string>, flags: ts.CompilerOptions) {
   const app = join(ROOT, 'readme-snippets')
   const virtual = new Map(
     Object.entries({ ...READERS_OWN, ...files }).map(([path, code]) => [join(app, path), code]),
@@ -123,18 +175,12 @@ function problemsOf(files: Record<string, string>, flags: ts.CompilerOptions = {
   host.directoryExists = (path) => path.startsWith(app) || (directoryExists?.(path) ?? true)
   host.getSourceFile = (path, ...rest) => {
     const code = virtual.get(path)
-    return code === undefined
-      ? getSourceFile.call(host, path, ...rest)
-      : ts.createSourceFile(path, code, rest[0])
+    if (code !== undefined) return ts.createSourceFile(path, code, rest[0])
+    const source = parsed.get(path) ?? getSourceFile.call(host, path, ...rest)
+    if (source !== undefined) parsed.set(path, source)
+    return source
   }
 
-  const program = ts.createProgram([...virtual.keys()], options, host)
-  return [...virtual.keys()].flatMap((path) => {
-    const source = program.getSourceFile(path)
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    return found.map(
-      ({ messageText }) =>
-        `${path.slice(app.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    )
-  })
+  const paths = [...virtual.keys()]
+  return { program: ts.createProgram(paths, options, host), app, paths }
 }
