@@ -22,6 +22,16 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   const editor = await openEmail(page, NAME)
   await dragBlock(page, editor, 'mj-text', editor.canvas.locator('[data-gjs-type="mj-column"]').first())
   await writeOver(page, editor.canvas.locator('[data-gjs-type="mj-text"]').first(), WORDS)
+
+  // Nothing that leads away loses what is not saved.
+  const questions: string[] = []
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const ways = ['Emails', 'Postbox: all emails'].map((name) => page.getByRole('link', { name, exact: true }))
+  for (const way of [...ways, page.getByRole('button', { name: 'Sign out' })]) await way.click()
+  await expect.poll(() => questions).toEqual(['confirm', 'confirm', 'confirm'])
   await saveEmail(editor)
 
   await page.getByRole('button', { name: 'Send a test' }).click()

@@ -1,11 +1,11 @@
 import { MailframeError } from '@mailframe/server'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
 import { Header } from '../../header'
+import { LeaveLink } from '../../leaving'
 import { Editor } from './editor'
 import { SendTest } from './send-test'
 
@@ -25,12 +25,12 @@ export default async function EditorPage({ params }: Props) {
   return (
     <div className="shell">
       <Header>
-        <Link href="/emails" className="back">
+        <LeaveLink href="/emails" className="back">
           <span className="chevron" aria-hidden="true">
             ‹
           </span>
           Emails
-        </Link>
+        </LeaveLink>
         <h1 className="title">{name ?? 'Email'}</h1>
         <SendTest emailId={decoded(id)} to={email} />
       </Header>
