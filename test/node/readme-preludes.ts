@@ -4,7 +4,7 @@ export const PRELUDES: Record<string, string> = {
     declare const { EmailEditorDialog, EmailEditorFrame, EmailList, EmailListCreate, EmailListEmpty, EmailListError,
       EmailListItemActions, EmailListItems, EmailListItemSelect, EmailListItemText, EmailListItemThumbnail,
       EmailListNoResults, EmailListNotices, EmailListPager, EmailListRoot, EmailListSearch, EmailListSelectAll,
-      EmailListSelection, EmailListSkeleton, EmailListSort, EmailListToolbar, EmailListUndo, MailframeProvider,
+      EmailListSelection, EmailListSkeleton, EmailListSort, EmailListToolbar, EmailListUndo, EmailPreview, MailframeProvider,
       useEmailEditor, useOpenEditor, usePrefetchEditor }: typeof import('@mailframe/react')
     declare const Link: typeof import('next/link').default
     declare const router: ReturnType<typeof import('next/navigation').useRouter>

@@ -89,6 +89,7 @@ export {
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export type { RootProps } from './parts/root.js'
+export { EmailPreview, type EmailPreviewProps, type EmailPreviewState } from './preview/email-preview.js'
 export type { Appearance, AppearanceVariables } from './provider/appearance.js'
 export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
 export type { Save } from './provider/saves.js'

@@ -29,6 +29,7 @@ import {
   EmailListSort,
   EmailListToolbar,
   EmailListUndo,
+  EmailPreview,
   EmailThumbnail,
   type ListedEmail,
   MailframeProvider,
@@ -78,6 +79,10 @@ export const rendered = {
   EmailThumbnail: [
     <EmailThumbnail key="own" email={email} render={(props) => <div {...props} />} />,
     <EmailThumbnail key="other" email={email} render={(props) => <section {...props} />} />,
+  ],
+  EmailPreview: [
+    <EmailPreview key="own" emailId="a" render={(props) => <div {...props} />} />,
+    <EmailPreview key="other" emailId="a" render={(props) => <section {...props} />} />,
   ],
   AiLimitForm: [
     <AiLimitForm key="own" render={(props) => <form {...props} />} />,

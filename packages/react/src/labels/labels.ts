@@ -131,6 +131,11 @@ export interface Labels {
   /** {count} */
   moreNames: string
   previewEmpty: string
+  previewTitle: string
+  /** {name} */
+  previewTitleOf: string
+  previewLoading: string
+  previewBlocked: string
 
   aiUsageTitle: string
   aiQuotaTitle: string

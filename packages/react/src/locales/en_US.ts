@@ -102,6 +102,11 @@ export const enUS: Locale = {
     quotedName: '“{name}”',
     moreNames: '{count} more',
     previewEmpty: 'Nothing designed yet',
+    previewTitle: 'Email preview',
+    previewTitleOf: 'Email preview: {name}',
+    previewLoading: 'Loading the preview…',
+    previewBlocked:
+      "This page does not allow emails to be shown here. Its Content-Security-Policy needs 'unsafe-inline' in style-src.",
 
     aiUsageTitle: 'AI usage',
     aiQuotaTitle: 'AI credits',

@@ -101,6 +101,11 @@ export const jaJP: Locale = {
     quotedName: '「{name}」',
     moreNames: '他 {count} 件',
     previewEmpty: 'まだデザインされていません',
+    previewTitle: 'メールのプレビュー',
+    previewTitleOf: 'メールのプレビュー：{name}',
+    previewLoading: 'プレビューを読み込んでいます…',
+    previewBlocked:
+      "このページでは、メールを表示できません。Content-Security-Policy の style-src に 'unsafe-inline' が必要です。",
 
     aiUsageTitle: 'AI の使用状況',
     aiQuotaTitle: 'AI クレジット',

@@ -98,6 +98,10 @@ export const thTH: Locale = {
     quotedName: '“{name}”',
     moreNames: 'อีก {count} ฉบับ',
     previewEmpty: 'ยังไม่ได้ออกแบบ',
+    previewTitle: 'ตัวอย่างอีเมล',
+    previewTitleOf: 'ตัวอย่างอีเมล: {name}',
+    previewLoading: 'กำลังโหลดตัวอย่าง…',
+    previewBlocked: "หน้านี้ไม่อนุญาตให้แสดงอีเมล Content-Security-Policy ต้องมี 'unsafe-inline' ใน style-src",
 
     aiUsageTitle: 'การใช้งาน AI',
     aiQuotaTitle: 'เครดิต AI',

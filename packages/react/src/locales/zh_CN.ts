@@ -98,6 +98,11 @@ export const zhCN: Locale = {
     quotedName: '“{name}”',
     moreNames: '其他 {count} 封',
     previewEmpty: '尚未设计',
+    previewTitle: '邮件预览',
+    previewTitleOf: '邮件预览：{name}',
+    previewLoading: '正在加载预览…',
+    previewBlocked:
+      "此页面不允许在此显示邮件。其 Content-Security-Policy 的 style-src 需要包含 'unsafe-inline'。",
 
     aiUsageTitle: 'AI 用量',
     aiQuotaTitle: 'AI 点数',

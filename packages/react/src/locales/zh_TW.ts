@@ -98,6 +98,11 @@ export const zhTW: Locale = {
     quotedName: '「{name}」',
     moreNames: '其他 {count} 封',
     previewEmpty: '尚未設計',
+    previewTitle: '郵件預覽',
+    previewTitleOf: '郵件預覽：{name}',
+    previewLoading: '正在載入預覽…',
+    previewBlocked:
+      "此頁面不允許在此顯示郵件。其 Content-Security-Policy 的 style-src 需要包含 'unsafe-inline'。",
 
     aiUsageTitle: 'AI 用量',
     aiQuotaTitle: 'AI 點數',

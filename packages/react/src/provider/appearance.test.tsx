@@ -9,6 +9,7 @@ import {
   EmailEditorDialog,
   EmailEditorFrame,
   EmailList,
+  EmailPreview,
   EmailThumbnail,
   MailframeProvider,
   type MailframeProviderProps,
@@ -29,6 +30,7 @@ const ROOTS = [
   <AiBills key="7" />,
   <AiLimitForm key="8" />,
   <EmailThumbnail key="9" email={EMAIL} />,
+  <EmailPreview key="10" emailId="a" />,
 ]
 
 function draw(props: Partial<MailframeProviderProps>) {

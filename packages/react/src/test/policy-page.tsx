@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { EmailEditorDialog, EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
+import { EmailEditorDialog, EmailEditorFrame, EmailList, EmailPreview, MailframeProvider } from '../index.js'
 
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -22,6 +22,7 @@ const app = (
     >
       <EmailList onOpen={() => {}} />
       <EmailEditorFrame emailId={emailId} style={{ height: 500 }} />
+      <EmailPreview emailId={emailId} />
       <EmailEditorDialog emailId={emailId} open={query.has('dialog')} onClose={() => {}} />
     </MailframeProvider>
   </StrictMode>

@@ -33,6 +33,8 @@ it('works under a strict policy; its one refusal is the question whether emails 
   const { find, mints } = await openPage("default-src 'self'; frame-src <editor>")
   expect(find('.mailframe-thumbnail')?.dataset.state).toBe('plain')
   expect(find('.mailframe-thumbnail')?.textContent).toContain('Welcome')
+  expect(find('.mailframe-preview')?.dataset.state).toBe('blocked')
+  expect(find('.mailframe-preview')?.textContent).toContain("needs 'unsafe-inline' in style-src")
   // Told in a task of its own.
   await expect.poll(() => find('body')?.dataset.violations).toBe('style-src-attr inline;')
   expect(await mints()).toBe(1)
@@ -77,6 +79,7 @@ it('takes a policy that is only reported for none', async () => {
 it('draws pictures where inline styles are allowed', async () => {
   const { find } = await openPage("default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src <editor>")
   expect(find('.mailframe-thumbnail')?.dataset.state).toBe('ready')
+  await expect.poll(() => find('.mailframe-preview')?.dataset.state).toBe('ready')
   expect(find('body')?.dataset.violations).toBeUndefined()
 })
 
