@@ -1,11 +1,10 @@
 import { endUserRecords } from './access/end-users.js'
-import { aiRecords } from './ai/records.js'
+import { type AiFeature, aiRecords } from './ai/records.js'
 import springNewsletter from './demo/spring-newsletter.json'
 import welcome from './demo/welcome.json'
 import { AI_COSTS } from './editor/ai.js'
 import { emailRecords } from './emails/records.js'
 import type { Services } from './kernel/services.js'
-import type { AiFeature } from './records/types.js'
 import { DEV_APPLICATION } from './seed.js'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,10 +1,9 @@
 import { SMS_REGION } from '@mailframe/protocol/sending'
-import { applicationRecords } from './access/applications.js'
+import { applicationRecords, type PushSettings } from './access/applications.js'
 import { aiRecords } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
 import type { Services } from './kernel/services.js'
-import type { PushSettings, SmsTemplateRecord } from './records/types.js'
-import { accountRecords } from './sending/account/records.js'
+import { accountRecords, type SmsTemplateRecord } from './sending/account/records.js'
 
 /** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
 export const SEED_CREDENTIALS = {

@@ -3,8 +3,7 @@ import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import type { ChoiceName } from '../kernel/choices/switches.js'
 import { Failure } from '../kernel/failure.js'
-import type { Application } from '../records/types.js'
-import { applicationRecords } from './applications.js'
+import { type Application, applicationRecords } from './applications.js'
 import { tokenService } from './tokens.js'
 
 /** Whose access token it is. Variant 1: an Application's. Variant 2: an End User's. */

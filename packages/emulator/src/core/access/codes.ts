@@ -1,7 +1,15 @@
 import { LIMITS } from '@mailframe/protocol'
 import type { Services } from '../kernel/services.js'
-import type { CodeRecord } from '../records/types.js'
 import { openingRecords } from './openings.js'
+
+export interface CodeRecord {
+  code: string
+  applicationId: string
+  userId: string
+  expiresAt: number
+  usedAt: number | null
+  openingId: string
+}
 
 export type Redemption =
   | { state: 'ok'; applicationId: string; userId: string; openingId: string }

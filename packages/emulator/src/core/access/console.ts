@@ -1,9 +1,7 @@
-import type { EmailScope } from '../emails/records.js'
 import type { Call } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
-import type { Application } from '../records/types.js'
-import { applicationRecords } from './applications.js'
-import { endUserRecords } from './end-users.js'
+import { type Application, applicationRecords } from './applications.js'
+import { type EndUserScope, endUserRecords } from './end-users.js'
 
 /** Where the console's own API stands. Not part of the service: the spec keeps Console access outside its API. */
 export const CONSOLE_API = '/_emulator/console'
@@ -21,7 +19,7 @@ export function applicationOf({ get, params }: Call): Application {
 }
 
 /** An End User that the Application knows. */
-export function scopeOf(call: Call): EmailScope {
+export function scopeOf(call: Call): EndUserScope {
   const { id: applicationId } = applicationOf(call)
   const userId = call.params.userId ?? ''
   found(call.get(endUserRecords).get(applicationId, userId), 'End User')

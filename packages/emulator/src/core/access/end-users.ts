@@ -1,6 +1,20 @@
 import { type EndUser, isBlank } from '@mailframe/protocol'
 import type { Services } from '../kernel/services.js'
-import type { EndUserRecord } from '../records/types.js'
+
+/** Whose Emails: one End User of one Application. */
+export interface EndUserScope {
+  applicationId: string
+  userId: string
+}
+
+export interface EndUserRecord {
+  applicationId: string
+  userId: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  createdAt: string
+}
 
 /** The profiles of End Users. */
 export function endUserRecords({ store }: Pick<Services, 'store'>) {

@@ -1,13 +1,31 @@
-import type { EmailScope } from '../emails/records.js'
 import type { Services } from '../kernel/services.js'
-import type { OpeningRecord, OpeningRefusal } from '../records/types.js'
+import type { EndUserScope } from './end-users.js'
+
+/** Why a code did not open the editor. */
+export type OpeningRefusal = 'used' | 'expired' | 'noApplication' | 'noEmail'
+
+/** What became of one code: the thread that links it to the page it opened, and that to what was saved there. */
+export interface OpeningRecord {
+  id: string
+  applicationId: string
+  userId: string
+  /** Times are ISO 8601, UTC. */
+  issuedAt: string
+  expiresAt: string
+  openedAt: string | null
+  /** The Email that was opened. */
+  emailId: string | null
+  refusals: { at: string; reason: OpeningRefusal }[]
+  /** Newest last; `deliveryId` where the Application has a Push URL. */
+  saves: { at: string; deliveryId: string | null }[]
+}
 
 /** Of one code, only the latest refusals and saves are kept. */
 const KEPT = 50
 
 /** What became of each code, for people to look at: nothing is decided by it. */
 export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
-  const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+  const listOf = ({ applicationId, userId }: EndUserScope) => `${applicationId}/${userId}`
   const put = (record: OpeningRecord) => store.put('openings', record.id, listOf(record), record)
 
   function change(id: string, work: (record: OpeningRecord) => Partial<OpeningRecord>): void {
@@ -18,7 +36,7 @@ export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) 
 
   return {
     /** A code was issued. Returns the id of its thread. */
-    begin({ applicationId, userId }: EmailScope, now: Date, expiresAt: Date): string {
+    begin({ applicationId, userId }: EndUserScope, now: Date, expiresAt: Date): string {
       const id = ids.next('open')
       put({
         id,
@@ -46,9 +64,9 @@ export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) 
       change(id, ({ saves }) => ({ saves: [...saves, { at: now.toISOString(), deliveryId }].slice(-KEPT) })),
 
     /** Newest first. */
-    list: (scope: EmailScope, page: { offset: number; limit: number }) =>
+    list: (scope: EndUserScope, page: { offset: number; limit: number }) =>
       store.list('openings', listOf(scope), page) as OpeningRecord[],
-    count: (scope: EmailScope) => store.count('openings', listOf(scope)),
+    count: (scope: EndUserScope) => store.count('openings', listOf(scope)),
   }
 }
 

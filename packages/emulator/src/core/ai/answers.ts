@@ -1,7 +1,7 @@
 import type { Page } from '@mailframe/protocol'
 import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
-import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
+import type { AiFeature, GrantRecord, UsageRecord } from './records.js'
 
 /** A record with its credits as numbers, or as numeric strings where that was chosen. */
 export function inCredits<Item extends object>(call: Call, item: Item): object {

@@ -3,9 +3,8 @@ import { APPLICATION, applicationOf } from '../access/console.js'
 import type { Route } from '../kernel/call.js'
 import { credits, label, readInput } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { AiFeature, GrantRecord, UsageRecord } from '../records/types.js'
 import { quotaOf } from './answers.js'
-import { aiRecords } from './records.js'
+import { type AiFeature, aiRecords, type GrantRecord, type UsageRecord } from './records.js'
 
 /** Credits of an Application now, and what was spent on each day of a span that ends today (UTC). */
 export interface AiView {

@@ -1,5 +1,5 @@
-import type { EmailScope } from '../emails/records.js'
-import type { LimitRecord, UsageRecord } from '../records/types.js'
+import type { EndUserScope } from '../access/end-users.js'
+import type { LimitRecord, UsageRecord } from './records.js'
 
 export type CreditStatus = 'noLimit' | 'scheduled' | 'withinLimit' | 'limitReached' | 'ended'
 
@@ -29,7 +29,7 @@ export function creditsOf(limit: LimitRecord | undefined, usage: UsageRecord[], 
 }
 
 /** The usage of an Application by End User: read once for a whole list of them. */
-export function usageByUser(usage: UsageRecord[]): (scope: EmailScope) => UsageRecord[] {
+export function usageByUser(usage: UsageRecord[]): (scope: EndUserScope) => UsageRecord[] {
   const byUser = new Map<string, UsageRecord[]>()
   for (const entry of usage) {
     const entries = byUser.get(entry.userId)

@@ -1,6 +1,40 @@
-import type { EmailScope } from '../emails/records.js'
+import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
-import type { AiFeature, GrantRecord, LimitRecord, UsageRecord } from '../records/types.js'
+import { ALL } from '../store/storage.js'
+
+/** AI credits that an Application has. */
+export interface GrantRecord {
+  id: string
+  applicationId: string
+  /** Where they come from, for people. */
+  source: string
+  totalCredits: number
+  remainingCredits: number
+  /** ISO 8601, UTC; null: they do not expire. */
+  expiresAt: string | null
+}
+
+/** What spends AI credits in the editor. */
+export type AiFeature = 'aiEmailGeneration' | 'aiRewrite'
+
+export interface UsageRecord {
+  id: string
+  applicationId: string
+  userId: string
+  emailId: string
+  feature: AiFeature
+  credits: number
+  createdAt: string
+}
+
+/** What one End User may spend from `startTime` until before `endTime`. */
+export interface LimitRecord {
+  userId: string
+  maximumLimitCredits: number
+  /** ISO 8601, UTC. */
+  startTime: string
+  endTime: string
+}
 
 /** Why credits were not spent: the End User's limit, or nothing left on the Application. */
 export type Spending =
@@ -8,11 +42,9 @@ export type Spending =
   | { state: 'limit'; limit: LimitRecord; used: number }
   | { state: 'exhausted' }
 
-const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
-
 /** The ledger of AI credits: they belong to the Application, and its End Users spend them. */
 export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
-  const limitKey = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+  const limitKey = ({ applicationId, userId }: EndUserScope) => `${applicationId}/${userId}`
 
   /** Newest first. */
   const usage = (applicationId: string) => store.list('usage', applicationId, ALL) as UsageRecord[]
@@ -26,12 +58,12 @@ export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
       .sort((left, right) => (time(left) === time(right) ? 0 : time(left) - time(right)))
   }
 
-  function limitOf(scope: EmailScope): LimitRecord | undefined {
+  function limitOf(scope: EndUserScope): LimitRecord | undefined {
     return store.get('limits', limitKey(scope)) as LimitRecord | undefined
   }
 
   /** Credits that one End User spent from `from` until before `to`. */
-  function usedBetween({ applicationId, userId }: EmailScope, from: string, to: string): number {
+  function usedBetween({ applicationId, userId }: EndUserScope, from: string, to: string): number {
     return usage(applicationId)
       .filter((entry) => entry.userId === userId && entry.createdAt >= from && entry.createdAt < to)
       .reduce((sum, { credits }) => sum + credits, 0)
@@ -68,11 +100,11 @@ export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
     },
 
     /** Whether there was one. */
-    removeLimit: (scope: EmailScope): boolean => store.delete('limits', limitKey(scope)),
+    removeLimit: (scope: EndUserScope): boolean => store.delete('limits', limitKey(scope)),
 
     /** Spends credits of the Application for one End User, or says why not. */
     spend(
-      scope: EmailScope,
+      scope: EndUserScope,
       { emailId, feature, credits }: { emailId: string; feature: AiFeature; credits: number },
       now: Date,
     ): Spending {

@@ -1,14 +1,14 @@
 import type { Page } from '@mailframe/protocol'
 import { z } from 'zod'
 import { APPLICATION, applicationOf, END_USER, found, scopeOf } from '../access/console.js'
-import { endUserRecords } from '../access/end-users.js'
+import { type EndUserRecord, endUserRecords } from '../access/end-users.js'
 import { type CreditView, creditsOf, usageByUser } from '../ai/credits.js'
 import { aiRecords } from '../ai/records.js'
 import { emailRecords } from '../emails/records.js'
 import type { Call, Route } from '../kernel/call.js'
 import { credits, offsetOf, readInput, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { EndUserRecord } from '../records/types.js'
+import { ALL } from '../store/storage.js'
 
 export interface EndUserView {
   userId: string
@@ -21,7 +21,6 @@ export interface EndUserView {
 }
 
 const PAGE_SIZE = 25
-const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 const time = (field: string) => z.iso.datetime({ offset: true, error: `${field} must be a time` })
 

@@ -1,14 +1,12 @@
 import type { Page } from '@mailframe/protocol'
 import { END_USER, scopeOf } from '../access/console.js'
-import { endUserRecords } from '../access/end-users.js'
-import { openingRecords } from '../access/openings.js'
-import type { EmailScope } from '../emails/records.js'
+import { type EndUserScope, endUserRecords } from '../access/end-users.js'
+import { type OpeningRecord, type OpeningRefusal, openingRecords } from '../access/openings.js'
 import { emailRecords } from '../emails/records.js'
 import type { Call, Route } from '../kernel/call.js'
 import { offsetOf, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import { deliveryRecords } from '../push/records.js'
-import type { DeliveryRecord, OpeningRecord, OpeningRefusal } from '../records/types.js'
+import { type DeliveryRecord, deliveryRecords } from '../push/records.js'
 import { addressKey } from '../sending/message/mailbox.js'
 import type { Message } from '../sending/message/message.js'
 import { messageBox } from '../sending/message/messages.js'
@@ -76,7 +74,7 @@ const timeOf = (entry: TimelineEntry) => (entry.kind === 'code' ? entry.issuedAt
  */
 function sentTo(
   { get }: Call,
-  { applicationId, userId }: EmailScope,
+  { applicationId, userId }: EndUserScope,
   page: { offset: number; limit: number },
 ): { list: SentView[]; total: number } {
   const { email = null, phone = null } = get(endUserRecords).get(applicationId, userId) ?? {}
@@ -91,7 +89,7 @@ function sentTo(
   return { list, total: places.reduce((sum, place) => sum + get(messageBox).countTo(place), 0) }
 }
 
-function threadOf({ get, clock }: Call, scope: EmailScope, opening: OpeningRecord): ThreadView {
+function threadOf({ get, clock }: Call, scope: EndUserScope, opening: OpeningRecord): ThreadView {
   const { id, issuedAt, expiresAt, openedAt, emailId, refusals, saves } = opening
   const deliveries = get(deliveryRecords)
   const emails = get(emailRecords)

@@ -1,6 +1,6 @@
 import { applicationRecords } from '../access/applications.js'
-import { aiRecords } from '../ai/records.js'
-import type { EmailScope } from '../emails/records.js'
+import type { EndUserScope } from '../access/end-users.js'
+import { type AiFeature, aiRecords, type LimitRecord } from '../ai/records.js'
 import { emailRecords } from '../emails/records.js'
 import { readJsonObject } from '../kernel/body.js'
 import type { Call, Route } from '../kernel/call.js'
@@ -8,7 +8,6 @@ import { Failure } from '../kernel/failure.js'
 import { parse } from '../kernel/parse.js'
 import { readQuery } from '../kernel/query.js'
 import { json, type Reply } from '../kernel/reply.js'
-import type { AiFeature, LimitRecord } from '../records/types.js'
 import { GENERATOR, generateSection, rewriteText } from './ai-text.js'
 import { aiRequests } from './schema.js'
 import { authorizeSession, type EditorSession, requireOwnEmail } from './session.js'
@@ -103,7 +102,7 @@ function spend(call: Call, { scope, emailId }: EditorSession, feature: AiFeature
   return json({ ...refusal, neededCredits: cost, credits }, 403)
 }
 
-function creditsOf({ get, clock }: Call, scope: EmailScope): AiCredits {
+function creditsOf({ get, clock }: Call, scope: EndUserScope): AiCredits {
   const ai = get(aiRecords)
   const now = clock.now()
   const at = now.toISOString()

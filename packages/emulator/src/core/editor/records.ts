@@ -1,11 +1,19 @@
-import type { EmailScope } from '../emails/records.js'
+import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
-import type { AssetRecord } from '../records/types.js'
+
+/** A picture that was dropped into the editor. */
+export interface AssetRecord {
+  id: string
+  type: string
+  applicationId: string
+  userId: string
+  createdAt: string
+}
 
 /** Pictures that were dropped into the editor. */
 export function assetRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   return {
-    add(scope: EmailScope, type: string, content: Uint8Array, now: Date): AssetRecord {
+    add(scope: EndUserScope, type: string, content: Uint8Array, now: Date): AssetRecord {
       const record: AssetRecord = {
         id: ids.next('asset'),
         type,

@@ -1,6 +1,6 @@
 import { readBearer, requireApplication } from '../access/authorization.js'
+import type { EndUserScope } from '../access/end-users.js'
 import { tokenService } from '../access/tokens.js'
-import type { EmailScope } from '../emails/records.js'
 import type { Call } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
 
@@ -9,7 +9,7 @@ export const SESSION_SECONDS = 24 * 60 * 60
 
 /** The session of an editor page: one Email of one End User. A deleted Email ends it. */
 export interface EditorSession {
-  scope: EmailScope
+  scope: EndUserScope
   emailId: string
   /** The thread of the code that opened it. */
   openingId: string

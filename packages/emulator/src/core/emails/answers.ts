@@ -1,8 +1,8 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
+import type { EndUserScope } from '../access/end-users.js'
 import type { Answer } from '../access/envelope.js'
 import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
-import type { EmailScope } from './records.js'
 import { emailRecords } from './records.js'
 
 /** The Email record, its slug under the name that was chosen (spec/choices.md, Email record). */
@@ -26,7 +26,7 @@ export function deletedEmail(call: Call, emailId: string): Answer {
 /** One page of the Emails of an End User (spec/choices.md, list). */
 export function listOfEmails(
   call: Call,
-  scope: EmailScope,
+  scope: EndUserScope,
   page: { pageNo: number; pageSize: number },
 ): Answer {
   const emails = call.get(emailRecords)

@@ -4,23 +4,29 @@ import {
   type EmailPatch,
   type EmailSummary,
   firstCharacters,
+  type JsonObject,
   LIMITS,
   type Page,
 } from '@mailframe/protocol'
+import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
-import type { EmailContent, EmailRecord } from '../records/types.js'
 
-/** Whose Emails: one End User of one Application. */
-export interface EmailScope {
+export interface EmailRecord extends EmailSummary {
   applicationId: string
-  userId: string
+}
+
+/** What lists do not show: kept apart, so that they do not read it. */
+export interface EmailContent {
+  extra: JsonObject | null
+  html: string | null
+  json: JsonObject | null
 }
 
 /** The Emails of End Users. */
 export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
-  const listOf = ({ applicationId, userId }: EmailScope) => `${applicationId}/${userId}`
+  const listOf = ({ applicationId, userId }: EndUserScope) => `${applicationId}/${userId}`
 
-  function find(scope: EmailScope, emailId: string): EmailRecord | undefined {
+  function find(scope: EndUserScope, emailId: string): EmailRecord | undefined {
     const record = store.get('emails', emailId) as EmailRecord | undefined
     const own = record?.applicationId === scope.applicationId && record.userId === scope.userId
     return own ? record : undefined
@@ -30,13 +36,13 @@ export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
     return store.get('contents', emailId) as EmailContent
   }
 
-  function save(scope: EmailScope, record: EmailRecord, content: EmailContent): Email {
+  function save(scope: EndUserScope, record: EmailRecord, content: EmailContent): Email {
     store.put('emails', record.id, listOf(scope), record)
     store.put('contents', record.id, '', content)
     return { ...summaryOf(record), ...content }
   }
 
-  function add(scope: EmailScope, input: EmailInput, now: Date): Email {
+  function add(scope: EndUserScope, input: EmailInput, now: Date): Email {
     const at = now.toISOString()
     const record: EmailRecord = {
       id: ids.next('em'),
@@ -52,10 +58,10 @@ export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   }
 
   return {
-    count: (scope: EmailScope) => store.count('emails', listOf(scope)),
+    count: (scope: EndUserScope) => store.count('emails', listOf(scope)),
 
     list(
-      scope: EmailScope,
+      scope: EndUserScope,
       { pageNo, pageSize }: { pageNo: number; pageSize: number },
       order: 'newest' | 'oldest' = 'newest',
     ): Page<EmailSummary> {
@@ -70,16 +76,16 @@ export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
     },
 
     /** The Email, where it is one of `scope`. */
-    get(scope: EmailScope, emailId: string): Email | undefined {
+    get(scope: EndUserScope, emailId: string): Email | undefined {
       const record = find(scope, emailId)
       return record === undefined ? undefined : { ...summaryOf(record), ...contentOf(emailId) }
     },
 
-    create: (scope: EmailScope, input: EmailInput, now: Date): Email =>
+    create: (scope: EndUserScope, input: EmailInput, now: Date): Email =>
       store.transaction(() => add(scope, input, now)),
 
     /** Replaces what `patch` names. `undefined` where the Email is not one of `scope`. */
-    update(scope: EmailScope, emailId: string, patch: EmailPatch, now: Date): Email | undefined {
+    update(scope: EndUserScope, emailId: string, patch: EmailPatch, now: Date): Email | undefined {
       return store.transaction(() => {
         const record = find(scope, emailId)
         if (record === undefined) return undefined
@@ -102,7 +108,7 @@ export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
     },
 
     /** Whether there was one. */
-    delete(scope: EmailScope, emailId: string): boolean {
+    delete(scope: EndUserScope, emailId: string): boolean {
       return store.transaction(() => {
         if (find(scope, emailId) === undefined) return false
         store.delete('contents', emailId)
@@ -111,7 +117,7 @@ export function emailRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
     },
 
     /** A new Email with the same content; its name ends with `mark`, within the limit of a name. */
-    copy(scope: EmailScope, emailId: string, mark: string, now: Date): Email | undefined {
+    copy(scope: EndUserScope, emailId: string, mark: string, now: Date): Email | undefined {
       return store.transaction(() => {
         const record = find(scope, emailId)
         if (record === undefined) return undefined

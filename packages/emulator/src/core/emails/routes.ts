@@ -1,6 +1,6 @@
 import { SERVICE_PATHS } from '@mailframe/protocol'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
-import { endUserRecords } from '../access/end-users.js'
+import { type EndUserScope, endUserRecords } from '../access/end-users.js'
 import { type Answer, answerIn } from '../access/envelope.js'
 import { readBodyInput, readQueryInput } from '../access/input.js'
 import type { Call, Route } from '../kernel/call.js'
@@ -8,7 +8,6 @@ import { choose } from '../kernel/choices/choices.js'
 import { Failure } from '../kernel/failure.js'
 import { type Schemas, schemasFor } from '../schemas/schemas.js'
 import { createdEmail, deletedEmail, listOfEmails, oneEmail } from './answers.js'
-import type { EmailScope } from './records.js'
 import { emailRecords } from './records.js'
 
 const ONE = `${SERVICE_PATHS.emails}/:emailId`
@@ -89,7 +88,7 @@ async function create(call: Call, caller: Caller, { createRequest }: Schemas): P
 const emailIdOf = ({ params }: Call) => params.emailId ?? ''
 
 /** Every operation but create needs an End User that exists. Spec: Endpoints, rule 2. */
-function knownUser(call: Call, { applicationId }: Caller, userId: string): EmailScope {
+function knownUser(call: Call, { applicationId }: Caller, userId: string): EndUserScope {
   requireApplication(call, applicationId)
   if (call.get(endUserRecords).get(applicationId, userId) === undefined) throw unknownEndUser()
   return { applicationId, userId }

@@ -3,9 +3,8 @@ import { APPLICATION, applicationOf, found } from '../access/console.js'
 import type { Call, Route } from '../kernel/call.js'
 import { offsetOf, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
-import type { DeliveryRecord } from '../records/types.js'
 import { deliveryQueue } from './deliveries.js'
-import { deliveryRecords } from './records.js'
+import { type DeliveryRecord, deliveryRecords } from './records.js'
 
 /** A delivery without the content of its Email. */
 export interface DeliveryView extends Omit<DeliveryRecord, 'payload' | 'applicationId'> {

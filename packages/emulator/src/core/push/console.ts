@@ -1,12 +1,11 @@
 import { createPushKey } from '@mailframe/protocol'
 import { z } from 'zod'
-import { applicationRecords } from '../access/applications.js'
+import { applicationRecords, type PushSettings } from '../access/applications.js'
 import { APPLICATION, applicationOf } from '../access/console.js'
 import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { readInput } from '../kernel/local-input.js'
 import { localRoute, refusing } from '../kernel/local-route.js'
-import type { PushSettings } from '../records/types.js'
 import { readPushSettings } from './deliveries.js'
 
 const PUSH = `${APPLICATION}/push`

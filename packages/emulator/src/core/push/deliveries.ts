@@ -1,10 +1,9 @@
 import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
-import { applicationRecords } from '../access/applications.js'
-import type { EmailScope } from '../emails/records.js'
+import { applicationRecords, type PushSettings } from '../access/applications.js'
+import type { EndUserScope } from '../access/end-users.js'
 import type { ServiceClock } from '../kernel/clock.js'
 import type { Services } from '../kernel/services.js'
-import type { DeliveryAttempt, DeliveryRecord, PushSettings } from '../records/types.js'
-import { deliveryRecords } from './records.js'
+import { type DeliveryAttempt, type DeliveryRecord, deliveryRecords } from './records.js'
 
 /** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
 export const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
@@ -19,7 +18,7 @@ export interface Deliveries {
    * Reports that an End User saved: the id of the delivery, or null where the Application has no Push URL.
    * Returns before it is delivered.
    */
-  saved(scope: EmailScope, email: Email): string | null
+  saved(scope: EndUserScope, email: Email): string | null
   /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
   sendAgain(id: string): Promise<DeliveryRecord | undefined>
   /** Waits again for what an earlier start of the same data left waiting. */

@@ -1,7 +1,30 @@
+import type { PushPayload } from '@mailframe/protocol'
 import type { Services } from '../kernel/services.js'
-import type { DeliveryRecord } from '../records/types.js'
+import { ALL } from '../store/storage.js'
 
-const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+/** One try to bring a delivery to its Push URL. */
+export interface DeliveryAttempt {
+  /** ISO 8601, UTC. */
+  at: string
+  ms: number
+  /** null: no answer came. */
+  status: number | null
+  /** The start of the answer, or why there was none. */
+  response: string
+}
+
+export interface DeliveryRecord {
+  id: string
+  applicationId: string
+  url: string
+  payload: PushPayload
+  form: 'plain' | 'encrypted'
+  /** `waiting`: another attempt is due at `nextAttemptAt`. */
+  state: 'waiting' | 'delivered' | 'failed'
+  nextAttemptAt: string | null
+  attempts: DeliveryAttempt[]
+  createdAt: string
+}
 
 /** What was reported to Push URLs. */
 export function deliveryRecords({ store }: Pick<Services, 'store'>) {

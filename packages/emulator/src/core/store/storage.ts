@@ -20,3 +20,6 @@ export interface Storage {
   clear(): void
   close(): void
 }
+
+/** The page that holds a whole list. */
+export const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }

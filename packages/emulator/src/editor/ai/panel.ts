@@ -1,5 +1,5 @@
+import type { AiFeature } from '../../core/ai/records.js'
 import type { Tone } from '../../core/editor/ai-phrases.js'
-import type { AiFeature } from '../../core/records/types.js'
 import { button, element } from '../dom.js'
 import { fill, type Texts } from '../texts/index.js'
 

@@ -1,5 +1,5 @@
 import type { AiView } from '../../../core/ai/console.js'
-import type { AiFeature } from '../../../core/records/types.js'
+import type { AiFeature } from '../../../core/ai/records.js'
 import { count } from '../../parts/bits.js'
 import { Table } from '../../parts/page.js'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SmsTemplateRecord } from '../../../core/records/types.js'
+import type { SmsTemplateRecord } from '../../../core/sending/account/records.js'
 import { call, path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
 import { ConfirmButton } from '../../parts/confirm.js'

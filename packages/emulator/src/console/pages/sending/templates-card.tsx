@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MailTemplateRecord } from '../../../core/records/types.js'
+import type { MailTemplateRecord } from '../../../core/sending/account/records.js'
 import type { AccountView } from '../../../core/sending/account/routes.js'
 import { call, path } from '../../api/call.js'
 import { useAction } from '../../api/use-api.js'

@@ -1,9 +1,8 @@
 import type { Region } from '@mailframe/protocol/sending'
 import { hashSecret, sameHash } from '../../kernel/secrets.js'
 import type { Services } from '../../kernel/services.js'
-import type { ApiUserRecord, SmsUserRecord } from '../../records/types.js'
 import { Refusal } from '../request/refusal.js'
-import { accountRecords } from './records.js'
+import { type ApiUserRecord, accountRecords, type SmsUserRecord } from './records.js'
 
 /** Compared where there is no such credential, so that the work is the same. */
 const NO_HASH = 'A'.repeat(43)

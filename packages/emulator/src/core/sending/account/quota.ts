@@ -1,7 +1,7 @@
 import { type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import type { Choices } from '../../kernel/choices/switches.js'
-import type { SendingAccount } from '../../records/types.js'
 import { DAY_MS } from './rates.js'
+import type { SendingAccount } from './records.js'
 
 const ZONE_MS = { UTC: 0, 'UTC+8': 8 * 3_600_000 } as const
 

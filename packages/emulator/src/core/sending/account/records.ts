@@ -1,14 +1,61 @@
 import { type Envelope, type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
-import type {
-  ApiUserRecord,
-  MailTemplateRecord,
-  SendingAccount,
-  SmsTemplateRecord,
-  SmsUserRecord,
-} from '../../records/types.js'
+import { ALL } from '../../store/storage.js'
 
-const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+/** The switches of a sending account; one account a region. */
+export interface SendingAccount {
+  /** Whether its email is verified; else it has no quota. */
+  verified: boolean
+  plan: 'free' | 'paid'
+  /** Emails a day of the paid plan: 3000, raised or lowered as reputation would. */
+  paidQuota: number
+  /** Lets what goes past the quota pass for now (40906). */
+  quotaGrace: boolean
+  /** `suspended`: 40901. `failing`: 40902. */
+  state: 'active' | 'suspended' | 'failing'
+  /** How many emails a paid account can still pay for. */
+  balance: number
+  /** SMS a day. */
+  smsQuota: number
+  /** Whether content must match one of the account's templates. */
+  matchTemplates: boolean
+  /** Who test API users may send to; lower case. */
+  registeredRecipients: string[]
+}
+
+/** Credential of REST and SMTP. The key itself is not kept. */
+export interface ApiUserRecord {
+  name: string
+  /** SHA-256, base64url. */
+  keyHash: string
+  region: Region
+  /** Sends only to registered recipients. */
+  test: boolean
+}
+
+/** Credential of SMS. The key itself is not kept. */
+export interface SmsUserRecord {
+  name: string
+  /** SHA-256, base64url. */
+  keyHash: string
+  region: Region
+}
+
+/** What content of an account may have to match; `%name%` stands for any text. */
+export interface MailTemplateRecord {
+  invokeName: string
+  html: string | null
+  text: string | null
+  approved: boolean
+}
+
+export interface SmsTemplateRecord {
+  templateId: string
+  name: string
+  /** With `%name%` for each variable. */
+  text: string
+  approved: boolean
+}
 
 /** How many sendRequestIds are remembered. */
 const MAX_ANSWERS = 10_000

@@ -4,9 +4,13 @@ import type { Call, Route } from '../../kernel/call.js'
 import { Failure } from '../../kernel/failure.js'
 import { flag, label, readInput } from '../../kernel/local-input.js'
 import { localRoute } from '../../kernel/local-route.js'
-import type { MailTemplateRecord, SendingAccount, SmsTemplateRecord } from '../../records/types.js'
 import { dailyQuota, quotaDay, usageKey } from './quota.js'
-import { accountRecords } from './records.js'
+import {
+  accountRecords,
+  type MailTemplateRecord,
+  type SendingAccount,
+  type SmsTemplateRecord,
+} from './records.js'
 
 /** The sending account of a region, its switches and what they make of today. */
 export interface AccountView extends SendingAccount {

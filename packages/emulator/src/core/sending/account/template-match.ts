@@ -1,5 +1,5 @@
-import type { MailTemplateRecord } from '../../records/types.js'
 import { Refusal } from '../request/refusal.js'
+import type { MailTemplateRecord } from './records.js'
 
 /** What of a message is compared. */
 interface Content {

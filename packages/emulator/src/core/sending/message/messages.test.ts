@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmulator, type Emulator, type Message, type MessageFilter } from '../../../index.js'
 import { openLibsqlStorage } from '../../../node/libsql-storage.js'
 import { sendMail, sendSms } from '../../../test/send.js'
-import type { MessageRecord, SendRecord } from '../../records/types.js'
 import { createMemoryStorage } from '../../store/memory.js'
-import { createMessageRecords } from './records.js'
+import { createMessageRecords, type MessageRecord, type SendRecord } from './records.js'
 
 let emulator: Emulator
 beforeAll(async () => {

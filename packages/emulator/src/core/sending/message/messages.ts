@@ -1,9 +1,8 @@
 import { shown } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
-import type { MessageRecord, SendRecord } from '../../records/types.js'
 import { type Matcher, type MessageFilter, matcherOf } from './match.js'
 import type { Message } from './message.js'
-import { messageRecords } from './records.js'
+import { type MessageRecord, messageRecords, type SendRecord } from './records.js'
 import { renderMessage } from './render.js'
 
 /** What was sent, as each recipient gets it. */

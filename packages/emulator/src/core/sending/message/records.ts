@@ -1,7 +1,57 @@
+import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
-import type { MessageRecord, SendRecord } from '../../records/types.js'
+import { ALL } from '../../store/storage.js'
 
-const ALL = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+/** A file of a message; its content is kept as a file of the storage. */
+export interface AttachmentRecord {
+  filename: string
+  contentType: string
+  size: number
+  /** What `cid:` in the HTML names; null: none. */
+  contentId: string | null
+}
+
+/** What all recipients of one send have in common. */
+export interface SendRecord {
+  messageId: string
+  /** ISO 8601, UTC. */
+  at: string
+  channel: 'rest' | 'smtp' | 'sms'
+  region: Region
+  /** apiUser or smsUser. */
+  user: string
+  from: { name: string | null; address: string } | null
+  /** Header lines To, Cc and Reply-To, as those who see them read them; null: only one's own address. */
+  lines: { to: string[]; cc: string[]; replyTo: string[] } | null
+  subject: string | null
+  html: string | null
+  text: string | null
+  /** Besides those that the service writes. */
+  headers: [name: string, value: string][]
+  attachments: AttachmentRecord[]
+  /** Whether the message as it came over SMTP is kept as a file. */
+  raw: boolean
+  label: string | null
+  tags: string[]
+  sendRequestId: string | null
+  templateId: string | null
+  /** Why the message was taken and is invalid all the same. */
+  warning: string | null
+  bytes: number
+  /** Of what was not deleted yet. */
+  ids: string[]
+}
+
+/** One recipient's copy of a send. */
+export interface MessageRecord {
+  id: string
+  messageId: string
+  kind: 'to' | 'cc' | 'bcc' | 'sms'
+  to: string
+  toName: string | null
+  /** What stands in the place of each `%name%`. */
+  values: Record<string, string>
+}
 
 /** Older sends make room for newer ones: at most so many messages, of so many bytes. */
 export const MESSAGE_BOUNDS = { messages: 10_000, bytes: 64 * 1024 * 1024 }

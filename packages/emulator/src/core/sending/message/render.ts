@@ -1,9 +1,8 @@
 import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
 import { binaryOf } from '../../kernel/base64.js'
-import type { MessageRecord, SendRecord } from '../../records/types.js'
 import type { Message, MessageAttachment } from './message.js'
 import { mimeSource } from './mime.js'
-import type { MessageRecords } from './records.js'
+import type { MessageRecord, MessageRecords, SendRecord } from './records.js'
 import { windows1252 } from './windows-1252.js'
 
 /** One recipient's copy. What must be read or made (content, attachments, the source) is, when it is looked at: lists are long. */

@@ -7,16 +7,16 @@ import {
   substitutionsFor,
 } from '@mailframe/protocol/sending'
 import { choose } from '../../kernel/choices/choices.js'
-import type { ApiUserRecord, MessageRecord, SendingAccount, SendRecord } from '../../records/types.js'
 import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
-import { accountRecords } from '../account/records.js'
+import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
 import { matchContent } from '../account/template-match.js'
 import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
 import { addressKey } from './mailbox.js'
 import { messageBox } from './messages.js'
+import type { MessageRecord, SendRecord } from './records.js'
 
 /** A message that breaks no rule of its own, by whatever way it came. */
 export interface Submission {

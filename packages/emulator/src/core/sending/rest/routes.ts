@@ -9,10 +9,10 @@ import {
   SENDING_PATHS,
 } from '@mailframe/protocol/sending'
 import type { Call, Route } from '../../kernel/call.js'
-import type { MessageRecord } from '../../records/types.js'
 import { authenticateApiUser } from '../account/credentials.js'
 import { once } from '../account/once.js'
 import { parseMailboxes } from '../message/mailbox.js'
+import type { MessageRecord } from '../message/records.js'
 import { linesOf, requireRate, submit } from '../message/submit.js'
 import { envelopeOf, replyOf, succeeded } from '../request/envelope.js'
 import { type Form, jsonField, RECIPIENTS_FIELD, readForm } from '../request/form.js'
