@@ -1,16 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { SendingError } from '../error.js'
-import { lockFile } from './lock.js'
+import { headerOf, loadCheckpoint, type Remembered, type Slot } from './checkpoint-file.js'
+import { type Lock, lockFile } from './lock.js'
 import type { BatchResult } from './run-batch.js'
-
-/** What a checkpoint remembers of a batch. */
-export interface Remembered {
-  /** Digest of its recipients and their values. */
-  recipients: string
-  sendRequestId: string
-  /** Absent: the run ended between intent and result. */
-  outcome?: BatchResult['outcome']
-}
 
 /** The memory of a bulk run. One line of JSON a record: each batch's intent before it is sent, and its result after. */
 export interface Checkpoint {
@@ -25,13 +16,6 @@ export interface Checkpoint {
   close(): Promise<void>
 }
 
-interface Slot extends Remembered {
-  /** Where the result stands in the file. */
-  at?: { offset: number; length: number }
-}
-
-const FORMAT = 1
-
 /**
  * Opens a checkpoint for a message, or makes one.
  *
@@ -40,30 +24,25 @@ const FORMAT = 1
 export async function openCheckpoint(path: string, message: string): Promise<Checkpoint> {
   const { open } = await import('node:fs/promises')
   const { resolve } = await import('node:path')
-  const unlock = await lockFile(`${resolve(path)}.lock`)
+  const lock = await lockFile(`${resolve(path)}.lock`)
   let file: FileHandle | undefined
   try {
     // Addresses stand in it: for its owner only.
     file = await open(path, 'a+', 0o600)
-    const { slots, end } = await load(file, path, message)
-    // A line that `kill -9` cut short.
+    const { slots, end } = await loadCheckpoint(file, path, message)
+    // What `kill -9` or a full disk cut short.
     await file.truncate(end)
-    const checkpoint = createCheckpoint(file, slots, end, unlock)
+    const checkpoint = createCheckpoint(file, slots, end, lock)
     if (end === 0) await checkpoint.start(message)
     return checkpoint
   } catch (error) {
     await file?.close()
-    await unlock()
+    await lock.release()
     throw error
   }
 }
 
-function createCheckpoint(
-  file: FileHandle,
-  slots: Map<number, Slot>,
-  end: number,
-  unlock: () => Promise<void>,
-) {
+function createCheckpoint(file: FileHandle, slots: Map<number, Slot>, end: number, lock: Lock) {
   let position = end
   let most = 0
   for (const batch of slots.keys()) most = Math.max(most, batch + 1)
@@ -74,7 +53,13 @@ function createCheckpoint(
     const line = Buffer.from(`${JSON.stringify(record)}\n`)
     const written = last.then(async () => {
       const at = { offset: position, length: line.byteLength }
-      await file.appendFile(line)
+      try {
+        await file.appendFile(line)
+      } catch (error) {
+        // Half of it may stand there, and the next line would go on behind it.
+        await file.truncate(position)
+        throw error
+      }
       position += line.byteLength
       if (sync) await file.datasync()
       return at
@@ -87,7 +72,7 @@ function createCheckpoint(
     get batches() {
       return most
     },
-    start: (message: string) => append({ checkpoint: FORMAT, message }, true),
+    start: (message: string) => append(headerOf(message), true),
     remembered: (batch: number) => slots.get(batch),
     async result(batch: number) {
       const at = slots.get(batch)?.at
@@ -97,6 +82,7 @@ function createCheckpoint(
       return result
     },
     async intent(batch: number, recipients: string, sendRequestId: string) {
+      await lock.verify()
       await append({ intent: batch, recipients, sendRequestId }, true)
       slots.set(batch, { recipients, sendRequestId })
       most = Math.max(most, batch + 1)
@@ -110,68 +96,7 @@ function createCheckpoint(
     async close() {
       await last
       await file.close()
-      await unlock()
+      await lock.release()
     },
   }
-}
-
-/** The batches in the file, and where its last whole line ends. */
-async function load(
-  file: FileHandle,
-  path: string,
-  message: string,
-): Promise<{ slots: Map<number, Slot>; end: number }> {
-  const slots = new Map<number, Slot>()
-  let end = 0
-  let number = 0
-  for await (const line of wholeLines(file)) {
-    number += 1
-    const length = Buffer.byteLength(line) + 1
-    const record = parseRecord(line)
-    if (number === 1) {
-      if (record?.checkpoint !== FORMAT) throw fault(`${path} is not a checkpoint`)
-      if (record.message !== message) {
-        throw fault(`${path} is the checkpoint of another message: use a new file for this one`)
-      }
-    } else if (typeof record?.intent === 'number') {
-      const { intent, recipients, sendRequestId } = record
-      slots.set(intent, { recipients: String(recipients), sendRequestId: String(sendRequestId) })
-    } else if (typeof record?.result === 'number') {
-      const slot = slots.get(record.result)
-      if (slot === undefined) throw fault(`${path} line ${number}: a result without an intent`)
-      slot.outcome = record.outcome as BatchResult['outcome']
-      slot.at = { offset: end, length }
-    } else throw fault(`${path} line ${number} is not a record of a checkpoint`)
-    end += length
-  }
-  return { slots, end }
-}
-
-function parseRecord(line: string): Record<string, unknown> | null {
-  try {
-    const record: unknown = JSON.parse(line)
-    return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
-/** The lines that end in a line break. Read in pieces: a checkpoint can be larger than memory should hold. */
-async function* wholeLines(file: FileHandle): AsyncGenerator<string> {
-  const buffer = Buffer.alloc(64 * 1_024)
-  let rest: Buffer = Buffer.alloc(0)
-  for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(buffer, 0, buffer.byteLength, position)
-    if (bytesRead === 0) return
-    position += bytesRead
-    rest = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
-    for (let at = rest.indexOf(10); at !== -1; at = rest.indexOf(10)) {
-      yield rest.subarray(0, at).toString()
-      rest = rest.subarray(at + 1)
-    }
-  }
-}
-
-function fault(message: string): SendingError {
-  return new SendingError({ message, outcome: 'refused', field: 'checkpoint' })
 }

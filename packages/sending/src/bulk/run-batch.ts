@@ -47,7 +47,11 @@ const INTERRUPTED: BatchResult = {
   message: 'the run before ended while this was being sent: the message may have been taken',
 }
 
-const NOT_REACHED: BatchResult = { outcome: 'notSent', message: 'not reached: the run ended before' }
+/** Of recipients that a run did not come to. */
+export const NOT_REACHED = {
+  outcome: 'notSent',
+  message: 'not reached: the run ended before',
+} as const satisfies BatchResult
 
 interface Step {
   result: BatchResult

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Bundle, bundle } from '../test/bundle.js'
-import { ACCOUNT, accepted, answers, drops, type RestServer, startRest } from '../test/rest-server.js'
+import { ACCOUNT, accepted, answers, drops, hangs, type RestServer, startRest } from '../test/rest-server.js'
 
 // Each test starts processes.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the built command as people do: its own process, credentials in its environment. */
-async function run(server: RestServer | null, args: string[], environment: Record<string, string> = {}) {
+/** Starts the built command as people do: its own process, credentials in its environment. */
+function start(server: RestServer | null, args: string[], environment: Record<string, string> = {}) {
   const env = {
     ...process.env,
     MAILFRAME_SENDING_REGION: 'sg',
@@ -44,9 +44,18 @@ async function run(server: RestServer | null, args: string[], environment: Recor
   child.stderr.on('data', (chunk) => {
     output.stderr += chunk
   })
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, output, ended }
+}
+
+async function run(...args: Parameters<typeof start>) {
+  const { output, ended } = start(...args)
+  const status = await ended
   return { status, ...output }
 }
+
+const csvOf = (count: number) =>
+  `to\n${Array.from({ length: count }, (_, at) => `user${at}@example.com`).join('\n')}\n`
 
 const BASE = ['--from', 'Shop <shop@example.com>', '--subject', 'Hi %name%', '--html', 'mail.html']
 const CSV = 'name,email\nAnn,ann@example.com\n"Bob, ""B""",bob@example.com\n'
@@ -105,6 +114,57 @@ describe('mailframe-send', () => {
     const repeated = await run(second, [...args, '--resume', '--repeat-unknown'])
     expect(repeated).toMatchObject({ status: 0, stdout: expect.stringContaining('250 sent') })
     expect(second.seen).toHaveLength(2)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'finishes what left at the first %s, and goes on later',
+    async (signal) => {
+      await writeFile(join(folder, 'list.csv'), csvOf(450))
+      const args = [...BASE, '--csv', 'list.csv', '--concurrency', '1', '--report', 'report.jsonl']
+      let answer = () => {}
+      await using first = await startRest(accepted, (form, response) => {
+        answer = () => response.end(JSON.stringify(accepted(form, response)?.body))
+        return undefined
+      })
+      const { child, output, ended } = start(first, args)
+      await expect.poll(() => first.seen.length, { timeout: 20_000 }).toBe(2)
+      child.kill(signal)
+      await expect.poll(() => output.stderr).toContain('what left is finished, and nothing more is sent')
+      answer()
+      expect(await ended).toBe(1)
+      expect(output.stderr).toContain('the run ended after 200 recipients')
+      expect(output.stdout).toContain('450 recipients: 200 sent, 0 refused, 250 not sent, 0 unknown')
+      expect(output.stdout).toContain('250 × not reached: the run ended before')
+      const reports = (await readFile(join(folder, 'report.jsonl'), 'utf8')).trim().split('\n')
+      expect(reports.map((line) => JSON.parse(line)).map(({ index, to }) => `${index} ${to}`)).toEqual(
+        Array.from({ length: 450 }, (_, at) => `${at} user${at}@example.com`),
+      )
+      expect(JSON.parse(reports[449] ?? '')).toMatchObject({ outcome: 'notSent' })
+      await using second = await startRest(accepted)
+      expect(await run(second, [...args, '--resume'])).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('450 recipients: 450 sent'),
+      })
+      expect(second.seen).toHaveLength(3)
+    },
+  )
+
+  it('ends what is under way at the second one, and says that it may have been taken', async () => {
+    await writeFile(join(folder, 'list.csv'), csvOf(250))
+    await using server = await startRest(hangs)
+    const { child, output, ended } = start(server, [...BASE, '--csv', 'list.csv', '--concurrency', '1'])
+    await expect.poll(() => server.seen.length, { timeout: 20_000 }).toBe(1)
+    // As npx does: it hands on what the terminal sent to both.
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    await expect.poll(() => output.stderr).toContain('once more ends it at once')
+    const first = performance.now()
+    await expect.poll(() => performance.now() - first).toBeGreaterThan(150)
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(1)
+    expect(output.stdout).toContain('250 recipients: 0 sent, 0 refused, 150 not sent, 100 unknown')
+    expect(output.stdout).toContain('the service may have taken them')
   })
 
   it.each<[string, string[], RegExp]>([

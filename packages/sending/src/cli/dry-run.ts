@@ -1,6 +1,7 @@
 import { createBatcher } from '../bulk/batches.js'
 import type { BulkMessage, BulkRecipient } from '../bulk/types.js'
 import { prepareMessage } from '../message/send.js'
+import { InputError } from './recipients.js'
 
 export interface DryRun {
   valid: number
@@ -16,11 +17,12 @@ const MOST_FAULTS = 10
  * Reads everything once and sends nothing, so that a fault in the last line is known before the first email.
  *
  * @throws SendingError where the message is at fault.
+ * @throws InputError where it was stopped.
  */
 export async function dryRun(
   message: BulkMessage,
   recipients: AsyncIterable<BulkRecipient>,
-  { requireFromName }: { requireFromName: boolean },
+  { requireFromName, signal }: { requireFromName: boolean; signal: AbortSignal },
 ): Promise<DryRun> {
   await prepareMessage({ requireFromName }, { ...message, to: message.from })
   const result: DryRun = { valid: 0, invalid: 0, batches: 0, faults: [] }
@@ -38,7 +40,10 @@ export async function dryRun(
       }
     }
   }
-  for await (const recipient of recipients) count(batcher.add(recipient))
+  for await (const recipient of recipients) {
+    if (signal.aborted) throw new InputError('stopped before the first email: nothing was sent')
+    count(batcher.add(recipient))
+  }
   count(batcher.rest())
   return result
 }

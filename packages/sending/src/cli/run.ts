@@ -1,28 +1,25 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { CommanderError } from 'commander'
-import { BulkError } from '../bulk/error.js'
-import type { BulkMessage, BulkOptions, BulkReport } from '../bulk/types.js'
-import { createSender } from '../client/create-sender.js'
+import { NOT_REACHED } from '../bulk/run-batch.js'
+import type { BulkMessage, BulkReport } from '../bulk/types.js'
 import { SendingError } from '../error.js'
 import { dryRun } from './dry-run.js'
 import { type CliOptions, createCommand, refuseFlagsAsValues } from './options.js'
-import { createProgressBar } from './progress.js'
 import { checkFile, InputError, recipientsOf } from './recipients.js'
+import { send } from './send.js'
+import type { Stops } from './stops.js'
 
-/** Where a run writes to. */
-export interface CliOutput {
+/** Where a run writes to, and what ends it. */
+export interface CliOutput extends Stops {
   stdout: NodeJS.WriteStream
   stderr: NodeJS.WriteStream
-  /** Aborted by Ctrl-C. */
-  signal: AbortSignal
 }
 
 /** Runs the command. Gives its exit status: 0 all were sent, 1 some were not, 2 the input is at fault. */
 export async function runCli(
   args: readonly string[],
-  { stdout, stderr, signal }: CliOutput,
+  { stdout, stderr, signal, abort }: CliOutput,
 ): Promise<number> {
   const say = (text: string) => stdout.write(`${text}\n`)
   const complain = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
@@ -35,7 +32,7 @@ export async function runCli(
     const options = command.parse(args, { from: 'user' }).opts<CliOptions>()
     const message = await messageOf(options)
     const recipients = () => recipientsOf(options.to, options.csv)
-    const checked = await dryRun(message, recipients(), options)
+    const checked = await dryRun(message, recipients(), { ...options, signal })
     for (const fault of checked.faults) complain(fault)
     if (checked.valid + checked.invalid === 0) throw new InputError(`--csv ${options.csv} has no recipients`)
     if (options.dryRun) {
@@ -44,20 +41,18 @@ export async function runCli(
       )
       return checked.invalid === 0 ? 0 : 1
     }
-    const report = await send(message, options, {
+    const total = checked.valid + checked.invalid
+    const { report, error } = await send(message, options, {
       recipients,
-      total: checked.valid + checked.invalid,
+      total,
       stderr,
       signal,
+      ...(abort && { abort }),
     })
-    return conclude(report, say)
+    if (error !== undefined) complain(error.message)
+    return Math.max(conclude(report, say), error === undefined ? 0 : 1)
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (error instanceof BulkError) {
-      complain(error.message)
-      conclude(error.report, say)
-      return 1
-    }
     if (!(error instanceof SendingError) && !(error instanceof InputError)) throw error
     complain(error.message)
     return 2
@@ -96,69 +91,17 @@ async function readText(option: string, path: string): Promise<string> {
   return new TextDecoder().decode(bytes)
 }
 
-interface Run {
-  recipients: () => ReturnType<typeof recipientsOf>
-  total: number
-  stderr: NodeJS.WriteStream
-  signal: AbortSignal
-}
-
-async function send(
-  message: BulkMessage,
-  options: CliOptions,
-  { recipients, total, stderr, signal }: Run,
-): Promise<BulkReport> {
-  const { csv, resume, concurrency, repeatUnknown, requireFromName } = options
-  const checkpoint = options.checkpoint ?? (csv === undefined ? undefined : `${csv}.checkpoint`)
-  if (resume && checkpoint === undefined)
-    throw new InputError('--resume needs --checkpoint <file>, or --csv <file>')
-  if (checkpoint !== undefined) {
-    const exists = existsSync(checkpoint)
-    if (exists && !resume) {
-      throw new InputError(
-        `${checkpoint} is there from a run before: pass --resume to go on, or remove it to send again`,
-      )
-    }
-    if (!exists && resume) throw new InputError(`--resume: there is no ${checkpoint}`)
-  }
-  const report = options.report === undefined ? null : await openReport(options.report)
-  const bar = createProgressBar(stderr, total)
-  const bulk: BulkOptions = {
-    concurrency,
-    repeatUnknown,
-    requireFromName,
-    signal,
-    onProgress: (progress) => bar.update(progress),
-    ...(checkpoint === undefined ? {} : { checkpoint }),
-    ...(report === null
-      ? {}
-      : {
-          onReport: (reports) =>
-            report.appendFile(reports.map((entry) => `${JSON.stringify(entry)}\n`).join('')),
-        }),
-  }
-  try {
-    return await createSender().sendBulk(message, recipients(), bulk)
-  } finally {
-    bar.stop()
-    await report?.close()
-  }
-}
-
-async function openReport(path: string) {
-  return open(path, 'w', 0o600).catch((error: { code?: string }) => {
-    throw new InputError(`--report ${path} cannot be written (${error.code ?? error})`)
-  })
-}
-
 function conclude(report: BulkReport, say: (text: string) => void): number {
   const { total, sent, refused, notSent, unknown } = report
+  const rest = total - report.recipients.length
   say(`${total} recipients: ${sent} sent, ${refused} refused, ${notSent} not sent, ${unknown} unknown`)
   const reasons = new Map<string, number>()
   for (const { outcome, message } of sent === total ? [] : report.recipients) {
     if (outcome !== 'sent') reasons.set(message ?? outcome, (reasons.get(message ?? outcome) ?? 0) + 1)
     if (reasons.size === MOST_REASONS) break
   }
+  const { message } = NOT_REACHED
+  if (rest > 0) reasons.set(message, (reasons.get(message) ?? 0) + rest)
   for (const [reason, count] of reasons) say(`  ${count} × ${reason}`)
   if (unknown > 0)
     say('Unknown: the service may have taken them. --resume --repeat-unknown sends them again.')

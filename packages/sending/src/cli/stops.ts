@@ -1,0 +1,33 @@
+/** How a run is ended from outside. */
+export interface Stops {
+  /** Finish what left, and start no more. */
+  signal: AbortSignal
+  /** End what is under way too. */
+  abort?: AbortSignal
+}
+
+/** npm and npx hand a Ctrl-C on that the terminal sent to everyone already: both are one. */
+const SAME_MS = 100
+
+/** The first Ctrl-C or SIGTERM stops, the second one aborts, a third one ends the process as it always does. */
+export function listenForStops(say: (text: string) => void): Stops {
+  const stop = new AbortController()
+  const abort = new AbortController()
+  let last = Number.NEGATIVE_INFINITY
+  const listener = () => {
+    const isSame = performance.now() - last < SAME_MS
+    last = performance.now()
+    if (isSame) return
+    if (!stop.signal.aborted) {
+      say('stopping: what left is finished, and nothing more is sent; once more ends it at once')
+      stop.abort()
+    } else {
+      for (const signal of SIGNALS) process.off(signal, listener)
+      abort.abort()
+    }
+  }
+  for (const signal of SIGNALS) process.on(signal, listener)
+  return { signal: stop.signal, abort: abort.signal }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
