@@ -25,14 +25,13 @@ import { type SmtpService, smtpService } from './sending/smtp/smtp.js'
 import type { Storage } from './store/storage.js'
 
 /** What the service is made of. To add a resource, add its folder and a line here. */
-const RESOURCES: readonly Resource[] = [
+export const RESOURCES: readonly Resource[] = [
   access,
   emails,
   ai,
   sending,
   push,
   editor,
-  openApi,
   controls,
   consolePage,
 ]
@@ -55,6 +54,8 @@ export interface ServiceOptions {
   push?: { url: string; key?: string | undefined } | undefined
   /** What brings callbacks to Push URLs; default: `fetch`. */
   pushFetch?: typeof globalThis.fetch | undefined
+  /** Default: `RESOURCES`. */
+  resources?: readonly Resource[] | undefined
 }
 
 /** The whole service over Web APIs: runs in Node behind a port, and in a page. */
@@ -79,6 +80,7 @@ export interface Service {
 
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage: store, clock, staticFile: readStaticFile, demo, idSeed, allowedHosts } = options
+  const { resources = RESOURCES } = options
   const pushSettings =
     options.push === undefined ? undefined : await readPushSettings(options.push.url, options.push.key)
   const ids = createIds(seedOf(store, idSeed))
@@ -93,7 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     async reset() {
       store.clear()
       log.clear()
-      for (const resource of RESOURCES) resource.reset?.(services)
+      for (const resource of resources) resource.reset?.(services)
       clock.cancelAll()
       await clock.reset()
       await faults.clear()
@@ -106,14 +108,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     await seed(services, pushSettings)
     if (demo) seedDemo(services)
   }
+  const apiParts = resources.flatMap(({ openapi }) => openapi ?? [])
   const log = services.get(requestLog)
   const faults = services.get(faultBox)
   const { list, waitFor, clear } = services.get(messageBox)
   await fill()
-  for (const resource of RESOURCES) resource.start?.(services)
+  for (const resource of resources) resource.start?.(services)
 
   return {
-    fetch: createPipeline(services, RESOURCES, allowedHosts),
+    fetch: createPipeline(services, [...resources, openApi(apiParts)], allowedHosts),
     faults,
     requests: log.records,
     messages: { list, waitFor, clear },
@@ -121,7 +124,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     reset: services.reset,
     close() {
       clock.cancelAll()
-      for (const resource of RESOURCES) resource.close?.(services)
+      for (const resource of resources) resource.close?.(services)
     },
   }
 }

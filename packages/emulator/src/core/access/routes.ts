@@ -5,13 +5,13 @@ import { choose } from '../kernel/choices/choices.js'
 import { parse } from '../kernel/parse.js'
 import { json } from '../kernel/reply.js'
 import type { Services } from '../kernel/services.js'
-import { schemasFor } from '../schemas/schemas.js'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from './authorization.js'
 import { authenticateClient, type Client } from './basic.js'
 import { codeRecords } from './codes.js'
 import { endUserRecords } from './end-users.js'
 import { type Answer, answerIn } from './envelope.js'
 import { readBodyInput } from './input.js'
+import { accessSchemas } from './schema.js'
 import { tokenService } from './tokens.js'
 
 export const accessRoutes: readonly Route[] = [
@@ -52,7 +52,7 @@ async function applicationToken({ get }: Services, { applicationId, clientId }: 
 async function endUserToken(call: Call, { applicationId, keyId }: Client & { variant: 2 }) {
   const { clock, get } = call
   const tokens = call.get(tokenService)
-  const { endUserTokenRequest } = schemasFor(call.choices.current)
+  const { endUserTokenRequest } = accessSchemas(call.choices.current)
   const { id, ...user } = parse(endUserTokenRequest, await readJsonObject(call, { required: true }))
   requireApplication(call, applicationId)
   const now = clock.now()
@@ -68,7 +68,7 @@ async function endUserToken(call: Call, { applicationId, keyId }: Client & { var
 async function code(call: Call, caller: Caller): Promise<Answer> {
   const { choices, clock, get } = call
   const { applicationId } = caller
-  const { codeRequest, ownCodeRequest } = schemasFor(choices.current)
+  const { codeRequest, ownCodeRequest } = accessSchemas(choices.current)
   const user: EndUser =
     caller.variant === 1
       ? await readBodyInput(call, caller, codeRequest, { bodyRequired: true })

@@ -1,6 +1,7 @@
-import type { Page } from '@mailframe/protocol'
 import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
+import type { Choices } from '../kernel/choices/switches.js'
+import { type PageRequest, pageAnswer, pageOf } from '../kernel/page.js'
 import type { AiFeature, GrantRecord, UsageRecord } from './records.js'
 
 /** A record with its credits as numbers, or as numeric strings where that was chosen. */
@@ -11,13 +12,19 @@ export function inCredits<Item extends object>(call: Call, item: Item): object {
   )
 }
 
-/** One page of a list that is there as a whole. */
-export function pageOf<Item>(
-  items: Item[],
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Page<Item> {
-  const offset = (pageNo - 1) * pageSize
-  return { list: items.slice(offset, offset + pageSize), total: items.length, pageNo, pageSize }
+/** A list of records under the name that was chosen. A bare array has no place for the page: it stays an object. */
+export const listFieldOf = (field: Choices['listField']): string =>
+  field === 'array' || field === 'emails' ? 'list' : field
+
+/** Records as an answer has them, without their page. */
+export function listAnswer(call: Call, items: readonly object[]): object {
+  return { [listFieldOf(choose(call, 'listField'))]: items.map((item) => inCredits(call, item)) }
+}
+
+/** One page of records that are there as a whole. */
+export function pageOfRecords(call: Call, items: object[], page: PageRequest): object {
+  const { list, ...rest } = pageOf(items, page)
+  return { ...listAnswer(call, list), ...pageAnswer(call, rest) }
 }
 
 export function balancesOf(grants: GrantRecord[]): Array<Omit<GrantRecord, 'applicationId'>> {

@@ -8,9 +8,9 @@ import { choose } from '../kernel/choices/choices.js'
 import { Failure } from '../kernel/failure.js'
 import { readQuery } from '../kernel/query.js'
 import { json } from '../kernel/reply.js'
-import { type Schemas, schemasFor } from '../schemas/schemas.js'
-import { balancesOf, billsOf, inCredits, pageOf, quotaOf, usageOf } from './answers.js'
+import { balancesOf, billsOf, inCredits, listAnswer, pageOfRecords, quotaOf, usageOf } from './answers.js'
 import { aiRecords } from './records.js'
+import { type AiSchemas, aiSchemas } from './schema.js'
 
 /** The AI Resource API: Application level. Checks in one order: token, scope, capability, input, Application. */
 export const aiRoutes: readonly Route[] = [
@@ -25,20 +25,20 @@ export const aiRoutes: readonly Route[] = [
     readQuery(call)
     requireApplication(call, applicationId)
     const grants = call.get(aiRecords).grants(applicationId, call.clock.now())
-    return { [listField(call)]: balancesOf(grants).map((balance) => inCredits(call, balance)) }
+    return listAnswer(call, balancesOf(grants))
   }),
 
   route('GET', SERVICE_PATHS.aiBills, (call, caller, { billsRequest }) => {
     const { month, ...page } = readQueryInput(call, caller, billsRequest)
     requireApplication(call, caller.applicationId)
-    return listOf(call, billsOf(call.get(aiRecords).usage(caller.applicationId), month), page)
+    return pageOfRecords(call, billsOf(call.get(aiRecords).usage(caller.applicationId), month), page)
   }),
 
   route('GET', SERVICE_PATHS.aiUsage, (call, caller, { usageRequest }) => {
     const { pageNo, pageSize, ...filter } = readQueryInput(call, caller, usageRequest)
     requireApplication(call, caller.applicationId)
     const entries = usageOf(call.get(aiRecords).usage(caller.applicationId), filter)
-    return listOf(call, entries, { pageNo, pageSize })
+    return pageOfRecords(call, entries, { pageNo, pageSize })
   }),
 
   route('PUT', SERVICE_PATHS.aiLimit, async (call, caller, { limitRequest }) => {
@@ -57,7 +57,7 @@ export const aiRoutes: readonly Route[] = [
 /** `5.0` or `1e3`: once parsed, it cannot be told from the integer. */
 const WRITTEN_AS_DECIMAL = /"maximumLimitCredits"\s*:\s*-?\d+[.eE]/
 
-type Work = (call: Call, caller: Caller, schemas: Schemas) => unknown
+type Work = (call: Call, caller: Caller, schemas: AiSchemas) => unknown
 
 function route(method: string, path: string, work: Work): Route {
   return {
@@ -76,27 +76,7 @@ function route(method: string, path: string, work: Work): Route {
       if (call.get(applicationRecords).get(caller.applicationId)?.aiEnabled === false) {
         throw new Failure('capabilityNotEnabled', 'AI is not enabled on this Application')
       }
-      return json(await work(call, caller, schemasFor(call.choices.current)))
+      return json(await work(call, caller, aiSchemas(call.choices.current)))
     },
-  }
-}
-
-/** A list of records under the name that was chosen. A bare array has no place for the page: it stays an object. */
-function listField(call: Call): string {
-  const field = choose(call, 'listField')
-  return field === 'array' || field === 'emails' ? 'list' : field
-}
-
-function listOf<Item extends object>(
-  call: Call,
-  items: Item[],
-  page: { pageNo: number; pageSize: number },
-): object {
-  const { list, total, ...rest } = pageOf(items, page)
-  const totalField = choose(call, 'totalField')
-  return {
-    [listField(call)]: list.map((item) => inCredits(call, item)),
-    ...(totalField === 'none' ? {} : { [totalField]: total }),
-    ...rest,
   }
 }

@@ -1,5 +1,6 @@
 import { openingRecords } from '../access/openings.js'
 import { emailRecords } from '../emails/records.js'
+import { emailSchemas } from '../emails/schema.js'
 import { readJsonObject } from '../kernel/body.js'
 import type { Route } from '../kernel/call.js'
 import { Failure } from '../kernel/failure.js'
@@ -7,7 +8,6 @@ import { parse } from '../kernel/parse.js'
 import { readQuery } from '../kernel/query.js'
 import { json } from '../kernel/reply.js'
 import { deliveryQueue } from '../push/deliveries.js'
-import { schemasFor } from '../schemas/schemas.js'
 import { authorizeSession, requireOwnEmail } from './session.js'
 
 const PATH = '/thirdApp/emails/:emailId'
@@ -32,7 +32,7 @@ export const editorEmailRoutes: readonly Route[] = [
     async handle(call) {
       const session = await authorizeSession(call)
       readQuery(call)
-      const { editorPatch } = schemasFor(call.choices.current)
+      const { editorPatch } = emailSchemas(call.choices.current)
       const patch = parse(editorPatch, await readJsonObject(call, { required: true }))
       requireOwnEmail(call, session)
       const { clock, get } = call

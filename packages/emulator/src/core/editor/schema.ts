@@ -1,7 +1,7 @@
-import { characterCount, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@mailframe/protocol'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@mailframe/protocol'
 import { z } from 'zod'
 import type { Choices } from '../kernel/choices/switches.js'
-import { text } from '../kernel/fields.js'
+import { lengthIn, text } from '../kernel/fields.js'
 import { TONES } from './ai-phrases.js'
 
 /** The longest prompt and the longest text to rewrite, in characters. */
@@ -20,8 +20,8 @@ const language = z
   .default(DEFAULT_LANGUAGE)
 
 /** What the AI panel of the editor asks for. */
-export function aiRequests({ characterUnit }: Choices) {
-  const lengthOf = characterUnit === 'utf16' ? (value: string) => value.length : characterCount
+export function aiRequests(choices: Choices) {
+  const lengthOf = lengthIn(choices)
   const limited = (field: 'prompt' | 'text') =>
     text(field, `${field} is required`, (value) =>
       lengthOf(value) > AI_LIMITS[field]

@@ -3,6 +3,7 @@ import type { EndUserScope } from '../access/end-users.js'
 import type { Answer } from '../access/envelope.js'
 import type { Call } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
+import { type PageRequest, pageAnswer } from '../kernel/page.js'
 import { emailRecords } from './records.js'
 
 /** The Email record, its slug under the name that was chosen (spec/choices.md, Email record). */
@@ -24,11 +25,7 @@ export function deletedEmail(call: Call, emailId: string): Answer {
 }
 
 /** One page of the Emails of an End User (spec/choices.md, list). */
-export function listOfEmails(
-  call: Call,
-  scope: EndUserScope,
-  page: { pageNo: number; pageSize: number },
-): Answer {
+export function listOfEmails(call: Call, scope: EndUserScope, page: PageRequest): Answer {
   const emails = call.get(emailRecords)
   const { list, total, pageNo, pageSize } = emails.list(scope, page, choose(call, 'listOrder'))
   const items = choose(call, 'listItemContent')
@@ -37,13 +34,5 @@ export function listOfEmails(
   const shownItems = items.map((email) => shown(call, email))
   const field = choose(call, 'listField')
   if (field === 'array') return { value: shownItems }
-  const totalField = choose(call, 'totalField')
-  return {
-    value: {
-      [field]: shownItems,
-      ...(totalField === 'none' ? {} : { [totalField]: total }),
-      pageNo,
-      pageSize,
-    },
-  }
+  return { value: { [field]: shownItems, ...pageAnswer(call, { total, pageNo, pageSize }) } }
 }

@@ -6,9 +6,9 @@ import { readBodyInput, readQueryInput } from '../access/input.js'
 import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'
 import { Failure } from '../kernel/failure.js'
-import { type Schemas, schemasFor } from '../schemas/schemas.js'
 import { createdEmail, deletedEmail, listOfEmails, oneEmail } from './answers.js'
 import { emailRecords } from './records.js'
+import { type EmailSchemas, emailSchemas } from './schema.js'
 
 const ONE = `${SERVICE_PATHS.emails}/:emailId`
 
@@ -59,7 +59,7 @@ export const emailRoutes: readonly Route[] = [
   }),
 ]
 
-type Work = (call: Call, caller: Caller, schemas: Schemas) => Answer | Promise<Answer>
+type Work = (call: Call, caller: Caller, schemas: EmailSchemas) => Answer | Promise<Answer>
 
 function route(method: string, path: string, work: Work): Route {
   const fault = 'emailQueryFailed'
@@ -69,13 +69,13 @@ function route(method: string, path: string, work: Work): Route {
     fault,
     async handle(call) {
       const caller = await authorizeCaller(call)
-      const schemas = schemasFor(call.choices.current)
+      const schemas = emailSchemas(call.choices.current)
       return await answerIn(call, caller.variant, fault, () => work(call, caller, schemas))
     },
   }
 }
 
-async function create(call: Call, caller: Caller, { createRequest }: Schemas): Promise<Answer> {
+async function create(call: Call, caller: Caller, { createRequest }: EmailSchemas): Promise<Answer> {
   const { userId, ...input } = await readBodyInput(call, caller, createRequest, { bodyRequired: true })
   const { clock, get } = call
   const { applicationId } = caller

@@ -1,17 +1,36 @@
 import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 import { z } from 'zod'
 import type { Choices } from '../kernel/choices/switches.js'
-import { errorObject, refusedEnvelope } from '../schemas/answers.js'
-import { type Operation, operationsFor, successOf } from './operations.js'
+import type { ApiPart, Operation } from '../kernel/operation.js'
 
 type JsonSchema = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of the service under these choices, from the schemas that validate. */
-export function openApiDocument(choices: Choices, serverUrl: string) {
+/** Spec: Error object. */
+const errorObject = z.object({
+  error: z.string().meta({ description: 'Stable value for branching.' }),
+  message: z.string().meta({ description: 'Context for logs.' }),
+})
+
+/** Spec: Variant 2 objects, Response envelope. */
+const envelopeOf = (data: z.ZodType) =>
+  z.object({ data, message: z.string(), success: z.literal(true), code: z.literal(200) })
+
+/** A failure in the envelope (spec/choices.md, Variant 2 errors). */
+const refusedEnvelope = z.object({
+  data: z.null(),
+  message: z.string(),
+  success: z.literal(false),
+  code: z.int().min(400),
+})
+
+/** The OpenAPI 3.1 document that the parts make under these choices. */
+export function openApiDocument(parts: readonly ApiPart[], choices: Choices, serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const operation of operationsFor(choices)) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method]: describe(operation) }
+  for (const { tag, operations } of parts) {
+    for (const operation of operations(choices)) {
+      const path = operation.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [operation.method]: describe(operation, tag.name) }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -22,12 +41,7 @@ export function openApiDocument(choices: Choices, serverUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [
-      { name: 'Access', description: 'Tokens and single-use codes.' },
-      { name: 'Emails', description: 'Emails, in the scope of one End User.' },
-      { name: 'AI', description: 'AI credits, at Application level.' },
-      { name: 'Sending', description: 'Email and SMS; each region under its prefix, sg without one too.' },
-    ],
+    tags: parts.map(({ tag }) => tag),
     paths,
     components: {
       schemas: {
@@ -50,8 +64,8 @@ export function openApiDocument(choices: Choices, serverUrl: string) {
   }
 }
 
-function describe(operation: Operation) {
-  const { id, summary, tag, security, query, body, errors } = operation
+function describe(operation: Operation, tag: string) {
+  const { id, summary, security, query, body, errors } = operation
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -146,4 +160,9 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     },
   })
   return made
+}
+
+/** The success schema of an operation: as it is, or in the envelope. */
+function successOf({ envelope }: Operation, plain: z.ZodType): z.ZodType[] {
+  return envelope === undefined ? [plain] : [plain, envelopeOf(envelope)]
 }

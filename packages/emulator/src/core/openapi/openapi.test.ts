@@ -10,8 +10,10 @@ import { aiRoutes } from '../ai/routes.js'
 import { emailRoutes } from '../emails/routes.js'
 import { createChoices } from '../kernel/choices/choices.js'
 import { sendingRoutes } from '../sending/rest/routes.js'
+import { RESOURCES } from '../service.js'
 import { openApiDocument } from './document.js'
-import { operationsFor } from './operations.js'
+
+const PARTS = RESOURCES.flatMap(({ openapi }) => openapi ?? [])
 
 const LINTER = fileURLToPath(new URL('../../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 
@@ -19,7 +21,7 @@ it('tells of every route of the API, and of no other', () => {
   const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...sendingRoutes].map(
     ({ method, path }) => `${method} ${path}`,
   )
-  const operations = operationsFor(createChoices().current).map(
+  const operations = PARTS.flatMap((part) => part.operations(createChoices().current)).map(
     ({ method, path }) => `${method.toUpperCase()} ${path}`,
   )
   expect(operations.sort()).toEqual(routes.sort())
@@ -36,6 +38,7 @@ it('is at /openapi.json, with the address of the emulator', async () => {
 
 it('says what the schemas check', () => {
   const { paths } = openApiDocument(
+    PARTS,
     createChoices({ maxEmailName: 10, listField: 'items' }).current,
     'http://localhost',
   )
@@ -57,7 +60,7 @@ it('passes a public linter', { timeout: 60_000 }, () => {
     const file = join(folder, 'openapi.json')
     writeFileSync(
       file,
-      JSON.stringify(openApiDocument(createChoices().current, 'https://service.mailframe.test')),
+      JSON.stringify(openApiDocument(PARTS, createChoices().current, 'https://service.mailframe.test')),
     )
     const { status, stdout, stderr } = spawnSync(
       process.execPath,

@@ -1,12 +1,62 @@
-import { MAIL_FIELDS, SENDING_LIMITS, SMS_FIELDS } from '@mailframe/protocol/sending'
+import {
+  MAIL_FIELDS,
+  REGIONS,
+  SENDING_LIMITS,
+  SENDING_PATHS,
+  SMS_FIELDS,
+  SMS_REGION,
+} from '@mailframe/protocol/sending'
 import { z } from 'zod'
+import type { Choices } from '../kernel/choices/switches.js'
+import type { ApiPart, Operation } from '../kernel/operation.js'
+
+/** The sending API in the OpenAPI document. */
+export const sendingApi: ApiPart = {
+  tag: { name: 'Sending', description: 'Email and SMS; each region under its prefix, sg without one too.' },
+  operations,
+}
+
+const FORM = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
+
+/** Each address is an operation of its own. Spec: sending API, Endpoints. */
+function operations({ sendingHttpStatus }: Choices): Operation[] {
+  const statuses = sendingHttpStatus === 'always200' ? [200] : [200, 400, 401, 429, 500]
+  // Always 200, but for a request whose address is malformed: no route gets to see that one.
+  const errors = sendingHttpStatus === 'always200' ? (['invalidParameter'] as const) : []
+  const common = { method: 'post', security: 'form', errors } as const
+  const answersOf = (info: z.ZodType) =>
+    Object.fromEntries(statuses.map((status) => [status, status === 200 ? sent(info) : refusedSend]))
+  const regions = Object.entries(REGIONS)
+  return [
+    ...[['', REGIONS[SMS_REGION]] as const, ...regions].map(
+      ([region, { name }]): Operation => ({
+        ...common,
+        path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.mail}`,
+        id: `sendMail${region === '' ? '' : region.toUpperCase()}`,
+        summary: `Send an email (${name})`,
+        body: { schema: mailForm, required: true, types: FORM },
+        answers: answersOf(mailInfo),
+      }),
+    ),
+    ...['', SMS_REGION].map(
+      (region): Operation => ({
+        ...common,
+        path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.sms}`,
+        id: `sendSms${region.toUpperCase()}`,
+        summary: 'Send an SMS by a template',
+        body: { schema: smsForm, required: true, types: FORM },
+        answers: answersOf(smsInfo),
+      }),
+    ),
+  ]
+}
 
 const { recipients, replyTos, subjectCharacters, tags, tagCharacters } = SENDING_LIMITS
 
 const field = (description: string) => z.string().meta({ description })
 
 /** The form of a send. The rules themselves are those of the protocol. Spec: sending API, Email send parameters. */
-export const mailForm = z.object({
+const mailForm = z.object({
   [MAIL_FIELDS.apiUser]: field('Credential.'),
   [MAIL_FIELDS.apiKey]: field('Credential.'),
   [MAIL_FIELDS.from]: field('Sender address.'),
@@ -35,7 +85,7 @@ export const mailForm = z.object({
 })
 
 /** Spec: sending API, SMS send parameters. */
-export const smsForm = z.object({
+const smsForm = z.object({
   [SMS_FIELDS.smsUser]: field('Credential.'),
   [SMS_FIELDS.smsKey]: field('Credential.'),
   [SMS_FIELDS.templateId]: field('SMS template.'),
@@ -45,9 +95,9 @@ export const smsForm = z.object({
   [SMS_FIELDS.vars]: field('JSON object of the variables.').optional(),
 })
 
-export const mailInfo = z.object({ emailIdList: z.array(z.string()) })
+const mailInfo = z.object({ emailIdList: z.array(z.string()) })
 
-export const smsInfo = z.object({
+const smsInfo = z.object({
   successCount: z.int().positive(),
   smsIds: z.array(z.string()),
   failedCount: z.int().positive().optional(),
@@ -59,7 +109,7 @@ export const smsInfo = z.object({
 const statusCode = z.int().meta({ description: 'See the tables of the document.' })
 
 /** Spec: sending API, Response envelope. */
-export const refusedSend = z.object({
+const refusedSend = z.object({
   result: z.literal(false),
   statusCode,
   message: z.string(),
@@ -67,5 +117,5 @@ export const refusedSend = z.object({
 })
 
 /** A success, or a failure: with HTTP 200 both. */
-export const sent = (info: z.ZodType) =>
+const sent = (info: z.ZodType) =>
   z.union([z.object({ result: z.literal(true), statusCode, message: z.string(), info }), refusedSend])
