@@ -16,6 +16,10 @@ export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOf(text))
+}
+
 export function addDays(day: string, count: number): string {
   return dayOf(startOf(day) + count * DAY_MS)
 }
@@ -60,12 +64,16 @@ export interface Series {
 /** Half a year: a bar for each day is then some 3 px wide. */
 const MOST_DAYS = 184
 
-/** Fills the days without use with 0, until `today` where the span goes on after it. */
+/**
+ * Fills the days without use with 0, until `today` where the span goes on after it. What is of no day of the span, as
+ * where the service does not tell when it was, is not drawn.
+ */
 export function seriesOf(
-  byDay: readonly DayCredits[],
+  given: readonly DayCredits[],
   { startDate, endDate }: DateRange,
   today: string | null,
 ): Series {
+  const byDay = given.filter(({ date }) => isDay(date) && date >= startDate && date <= endDate)
   const lastUse =
     byDay
       .map(({ date }) => date)
@@ -87,7 +95,7 @@ function byMonth(byDay: readonly DayCredits[]): DayCredits[] {
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined) return []
   const points: DayCredits[] = []
-  for (let month = first; month <= last; month = addMonths(month, 1)) {
+  for (let month = first; month <= last && month.length === last.length; month = addMonths(month, 1)) {
     points.push({ date: `${month}-01`, credits: sums.get(month) ?? 0 })
   }
   return points

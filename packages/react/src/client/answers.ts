@@ -5,8 +5,17 @@ export type Shape = (value: unknown, field: string) => string | null
 
 const text: Shape = (value, field) => (typeof value === 'string' ? null : `${field} is no string`)
 const number: Shape = (value, field) => (Number.isFinite(value) ? null : `${field} is no number`)
+const moment: Shape = (value, field) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : `${field} is no time`
 const flag: Shape = (value, field) => (typeof value === 'boolean' ? null : `${field} is not true or false`)
 const object: Shape = (value, field) => (isRecord(value) ? null : `${field} is no object`)
+
+function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape {
+  return (value, field) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+      ? null
+      : `${field} is no whole number from ${least}`
+}
 
 /** Null, or absent where an older handler does not know the field. */
 function optional(shape: Shape): Shape {
@@ -35,8 +44,8 @@ function record(fields: Record<string, Shape>): Shape {
   }
 }
 
-function pageOf(item: Shape): Shape {
-  return record({ list: listOf(item), total: number, pageNo: number, pageSize: number })
+function pageOf(item: Shape, most?: number): Shape {
+  return record({ list: listOf(item), total: count(0, most), pageNo: count(1), pageSize: count(1) })
 }
 
 /** How the answer itself is called. */
@@ -50,17 +59,20 @@ const summaryFields = {
   updatedAt: text,
 }
 const limitFields = { maximumLimitCredits: number, startTime: text, endTime: text }
+const limitPeriod = { ...limitFields, startTime: moment, endTime: moment }
+/** A list that scrolls has a place for each: more than anyone has would fill the memory. */
+const EMAILS_AT_MOST = 1e7
 const spent = { feature: text, credits: optional(number), createdAt: text }
 
 /** What the browser relies on in each answer of the route. Fields beside these are let through. */
 export const ANSWERS = {
   editor: record({ code: text, editorUrl: text, emailId: text }),
-  emails: pageOf(record(summaryFields)),
+  emails: pageOf(record(summaryFields), EMAILS_AT_MOST),
   email: record({ ...summaryFields, extra: optional(object), html: optional(text), json: optional(object) }),
-  deleted: object,
+  deleted: record({ id: text, deleted: flag }),
   aiSummary: record({
     used: number,
-    limit: optional(record(limitFields)),
+    limit: optional(record(limitPeriod)),
     byDay: listOf(record({ date: text, credits: number })),
     byFeature: listOf(record({ feature: text, credits: number })),
     partial: flag,

@@ -25,9 +25,10 @@ export function readFailure(address: string, response: Response, body: unknown):
     const text = 'the route answered with a redirect to another page: sign in again'
     return new RequestError({ kind: 'unauthenticated', message: text, retryable: false, status })
   }
+  // With a page in place of an answer too: what stands between, such as the sign-in of a network, goes away again.
   const { kind, retryable } =
     FOREIGN[status] ??
-    (status >= 500
+    (status >= 500 || response.ok
       ? { kind: 'unavailable' as const, retryable: true }
       : { kind: 'misconfigured' as const, retryable: false })
   const text = `the answer (${status}) is not from a Mailframe route: check endpoint`

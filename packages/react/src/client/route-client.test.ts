@@ -33,7 +33,7 @@ it.each([
   [500, 'unavailable', true],
   [502, 'unavailable', true],
   [504, 'timeout', true],
-  [200, 'misconfigured', false],
+  [200, 'unavailable', true],
 ])('calls a %i that is not the route’s %s', async (status, kind, retryable) => {
   expect(await failureOf(new Response('<h1>Oh</h1>', { status }))).toMatchObject({ kind, retryable })
 })
@@ -58,7 +58,7 @@ it.each([
   [{ type: 'opaqueredirect', status: 0, ok: false }, 200, 'unauthenticated'],
   // Only to another scheme, or to an address with a slash at its end.
   [{ redirected: true, url: `${ADDRESS}/` }, 405, 'misconfigured'],
-  [{ redirected: true, url: ADDRESS }, 200, 'misconfigured'],
+  [{ redirected: true, url: ADDRESS }, 200, 'unavailable'],
   [{ redirected: true, url: 'http://localhost/sign-in' }, 404, 'misconfigured'],
 ])('calls a redirect with %o, answered by %i, %s', async (details, status, kind) => {
   expect(await failureOf(answered(details, status))).toMatchObject({ kind })
@@ -139,7 +139,7 @@ it('names allowedOrigins where the browser may have withheld the answer of anoth
 })
 
 it('keeps ids in one segment of the path', async () => {
-  const { client, fetch } = clientOf(Response.json({}))
+  const { client, fetch } = clientOf(Response.json({ id: 'a', deleted: true }))
   await client.emails.delete('../a b?c#d')
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/mailframe/emails/..%2Fa%20b%3Fc%23d')
   expect(client.editorLink({ emailId: 'a/b', lang: 'en_US' })).toBe('/api/mailframe/editor/a%2Fb?lang=en_US')

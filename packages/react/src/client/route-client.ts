@@ -138,6 +138,10 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     })
   }
 
+  function tellForeign(problem: string, call: string) {
+    tell(`an answer of ${base} is not the route's: ${problem.replace(/\[\d+\]/g, '[…]')}`, call)
+  }
+
   async function call<Answer>(
     method: string,
     path: string,
@@ -169,12 +173,14 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
       const problem = shape(answer, ANSWER)
       if (problem === null) return answer as Answer
       const message = `the answer to ${method} ${path.replace(/\?.*/, '')} is not the route's: ${problem}`
-      const anyItem = problem.replace(/\[\d+\]/g, '[…]')
-      tell(`an answer of ${base} is not the route's: ${anyItem}`, `(${method} ${address})`)
+      tellForeign(problem, `(${method} ${address})`)
       throw new RequestError({ kind: 'unavailable', message, retryable: true, status: response.status })
     }
     const failure = readFailure(address, response, answer)
     if (failure.kind === 'misconfigured') tell(failure.message, `(${method} ${address})`)
+    else if (response.ok && failure.kind === 'unavailable') {
+      tellForeign('it is no JSON: check endpoint', `(${method} ${address})`)
+    }
     throw failure
   }
 
@@ -217,7 +223,11 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
           const message = 'the route has no events'
           throw new RequestError({ kind: 'notFound', message, retryable: false, status: 204 })
         }
-        throw readFailure(address, response, parse(await response.text()))
+        const failure = readFailure(address, response, parse(await response.text()))
+        if (!response.ok || failure.kind !== 'unavailable') throw failure
+        // Asked again and again it would be the same: saves are then looked for.
+        const { message, status } = failure
+        throw new RequestError({ kind: 'misconfigured', message, retryable: false, status })
       } catch (error) {
         throw error instanceof RequestError ? error : failed(error, signal)
       }
