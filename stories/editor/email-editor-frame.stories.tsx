@@ -95,6 +95,26 @@ export const Lazy: Story = {
   },
 }
 
+/** `autoFocus`: the focus goes to the editor's region; the editor is two stops of Tab away. */
+export const AutoFocus: Story = {
+  tags: ['!autodocs'],
+  args: { autoFocus: true },
+  play: async ({ canvasElement }) => {
+    const root = await found(canvasElement, '[data-state=loaded]')
+    await waitFor(() => expect(document.activeElement).toBe(root))
+  },
+}
+
+/** `style` and `className` set the height: here at least 900 pixels, `height: '100dvh'` for all of the window. */
+export const LeastHeight: Story = {
+  tags: ['!autodocs'],
+  args: { style: { minHeight: 900 } },
+  play: async ({ canvasElement }) => {
+    const root = await found(canvasElement, '[data-state=loaded]')
+    await expect(root.getBoundingClientRect().height).toBeGreaterThanOrEqual(900)
+  },
+}
+
 /** `renderLoading` and `renderError` put your own in place of these states. */
 export const OwnStates: Story = {
   decorators: [

@@ -45,6 +45,25 @@ export const Opens: Story = {
   },
 }
 
+/** `createFrom`: what a new email begins with. */
+export const FromTemplate: Story = {
+  tags: ['!autodocs'],
+  globals: IN_ENGLISH,
+  args: { createFrom: async (name) => ({ subject: name, html: `<h1>${name}</h1>` }) },
+  play: async (context) => {
+    await isReady(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Create email' }))
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), 'Autumn')
+    await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
+    await canvas.findByRole('button', { name: 'Open Autumn' })
+    await waitFor(async () => {
+      const { list } = await (await backendOf(context)).mailframe.emails.list({ userId: 'test-user' })
+      await expect(list[0]).toMatchObject({ name: 'Autumn', subject: 'Autumn' })
+    })
+  },
+}
+
 /** Nobody has written anything yet. */
 export const Empty: Story = {
   globals: IN_ENGLISH,

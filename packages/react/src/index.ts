@@ -32,8 +32,9 @@ export { type OpenEditorOptions, useOpenEditor } from './editor/use-open-editor.
 export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export type { ListedEmail } from './emails/email-changes.js'
+export type { CreateFrom, EmailTemplate } from './emails/email-template.js'
 export { useCopyEmail } from './emails/use-copy-email.js'
-export { useCreateEmail } from './emails/use-create-email.js'
+export { type CreateEmailOptions, useCreateEmail } from './emails/use-create-email.js'
 export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
 export { useEmail, useSuspenseEmail } from './emails/use-email.js'
 export type { MutationOptions } from './emails/use-email-mutation.js'
@@ -43,6 +44,11 @@ export {
   useSuspenseEmails,
   useSuspenseInfiniteEmails,
 } from './emails/use-emails.js'
+export {
+  type ExportEmailOptions,
+  type ExportEmailVariables,
+  useExportEmail,
+} from './emails/use-export-email.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'

@@ -1,6 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, useState } from 'react'
+import { forwardRef, useEffect, useState } from 'react'
 import { type RootProps, useRoot } from '../parts/root.js'
 import { useKeptFocus } from '../parts/use-kept-focus.js'
 import { useMergedRef } from '../parts/use-merged-ref.js'
@@ -29,14 +29,20 @@ export interface EmailEditorOwnProps extends Omit<EmailEditorOptions, 'enabled'>
 
 export interface EmailEditorFrameProps
   extends Omit<RootProps<'div', EmailEditorPartState>, keyof EmailEditorOwnProps>,
-    EmailEditorOwnProps {}
+    EmailEditorOwnProps {
+  /**
+   * Takes the focus to the editor's region as it appears; the editor is the next stop but one of Tab. After a list has
+   * opened the email, it goes there by itself. Default: false.
+   */
+  autoFocus?: boolean | undefined
+}
 
 /**
  * The hosted editor in a frame, with its loading, error and notice states. `ref` is the root element, whose
  * `data-state` is `idle`, `minting`, `loading`, `loaded` or `error`.
  */
 export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps>(function EmailEditorFrame(
-  { emailId, lazy = false, renderLoading, renderError, ...props },
+  { emailId, lazy = false, autoFocus = false, renderLoading, renderError, ...props },
   ref,
 ) {
   const { language } = useMailframe()
@@ -48,6 +54,9 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const title = useEditorTitle(editor.emailId, options.title)
   const arrived = useArrival(root, emailId)
   useKeptFocus(root, () => root)
+  useEffect(() => {
+    if (autoFocus) root?.focus()
+  }, [autoFocus, root])
   return useRoot<EmailEditorPartState>(
     'div',
     attributes,

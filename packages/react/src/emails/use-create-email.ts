@@ -1,11 +1,21 @@
 'use client'
 import type { EmailInput } from '@mailframe/protocol'
+import { type CreateFrom, readTemplate } from './email-template.js'
 import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
 
+export interface CreateEmailOptions extends MutationOptions {
+  /** What a new email begins with. What is given to `mutate` goes over it. Default: an empty email. */
+  createFrom?: CreateFrom | undefined
+}
+
 /** `mutate({ name })` creates an email of the signed-in user. */
-export function useCreateEmail(options?: MutationOptions) {
+export function useCreateEmail({ createFrom, ...options }: CreateEmailOptions = {}) {
   return useEmailMutation(
-    { kind: 'create', run: (client, input: EmailInput) => client.emails.create(input) },
+    {
+      kind: 'create',
+      run: async (client, input: EmailInput) =>
+        client.emails.create({ ...(await readTemplate(createFrom, input.name)), ...input }),
+    },
     options,
   )
 }

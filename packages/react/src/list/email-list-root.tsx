@@ -40,6 +40,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
   {
     handover,
     onOpen,
+    createFrom,
     paging,
     pageSize,
     deletion,
@@ -52,7 +53,16 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
   ref,
 ) {
   const { labels, language } = useMailframe()
-  const list = useEmailList({ onOpen, paging, pageSize, deletion, actions, selectable, onSelectionChange })
+  const list = useEmailList({
+    onOpen,
+    createFrom,
+    paging,
+    pageSize,
+    deletion,
+    actions,
+    selectable,
+    onSelectionChange,
+  })
   const [root, setRoot] = useState<HTMLDivElement | null>(null)
   const { state, total, question, said } = list
 

@@ -1,4 +1,5 @@
 import type { ListedEmail } from '../emails/email-changes.js'
+import type { CreateFrom } from '../emails/email-template.js'
 
 /** An action of your own on each row. */
 export interface CustomEmailAction {
@@ -21,6 +22,8 @@ export interface EmailListOptions {
    * read and drawn. Default: `pages`.
    */
   paging?: 'pages' | 'infinite' | undefined
+  /** What a new email begins with, such as a template of yours. Default: an empty email. */
+  createFrom?: CreateFrom | undefined
   /** 1 to 100. Default: 20. */
   pageSize?: number | undefined
   /**

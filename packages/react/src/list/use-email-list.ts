@@ -98,6 +98,7 @@ const FOCUS_MS = 5000
 /** All of `<EmailList>` but its markup. */
 export function useEmailList({
   onOpen,
+  createFrom,
   paging = 'pages',
   pageSize = LIMITS.pageSizeDefault,
   deletion = 'confirm',
@@ -116,6 +117,7 @@ export function useEmailList({
   const [, draw] = useReducer((count: number) => count + 1, 0)
 
   const operations = useOperations({
+    createFrom,
     onDone: (kind, names, made) => {
       setSaid(describeDone(kind, names, labels, language))
       const [newest] = made

@@ -2,6 +2,7 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef, useState } from 'react'
 import { RequestError } from '../client/request-error.js'
+import type { CreateFrom } from '../emails/email-template.js'
 import { useCopyEmail } from '../emails/use-copy-email.js'
 import { useCreateEmail } from '../emails/use-create-email.js'
 import { useDeleteEmail } from '../emails/use-delete-email.js'
@@ -30,15 +31,16 @@ export interface Operations {
   dismiss: (failureId: number) => void
 }
 
-export interface OperationEvents {
+export interface OperationOptions {
+  createFrom: CreateFrom | undefined
   /** `made`: the emails that came of it. A rename tells the new name. */
   onDone: (kind: OperationKind, names: readonly string[], made: readonly Email[]) => void
 }
 
 /** What can be done to emails. Lists show it at once, and take it back where it fails. */
-export function useOperations({ onDone }: OperationEvents): Operations {
+export function useOperations({ createFrom, onDone }: OperationOptions): Operations {
   const [failures, setFailures] = useState<readonly OperationFailure[]>([])
-  const create = useCreateEmail().mutateAsync
+  const create = useCreateEmail({ createFrom }).mutateAsync
   const update = useUpdateEmail().mutateAsync
   const copy = useCopyEmail().mutateAsync
   const remove = useDeleteEmail().mutateAsync
