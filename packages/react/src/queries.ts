@@ -12,4 +12,6 @@ export {
 } from './queries/ai.js'
 export { emailQuery, emailsQuery, infiniteEmailsQuery } from './queries/emails.js'
 export { emailKeys } from './queries/keys.js'
+export type { ReadPolicy } from './queries/policy.js'
+export type { Call, InfiniteReadQuery, PageCall, ReadQuery } from './queries/read-query.js'
 export type { EmailReader, EmailSource, RouteSource, ServerEmails, ServerSource } from './queries/source.js'

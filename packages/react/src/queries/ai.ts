@@ -15,8 +15,8 @@ import {
   type RouteClient,
 } from '../client/route-client.js'
 import { type LimitUsage, readLimitUsage } from './ai-limit.js'
-import { type Call, keyed } from './keyed.js'
-import { queryPolicy } from './policy.js'
+import { queryPolicy, type ReadPolicy } from './policy.js'
+import { keyOf, type ReadQuery } from './read-query.js'
 import type { RouteSource } from './source.js'
 
 /** Query keys of AI, per endpoint. Invalidate `all` after a change that the hooks did not make. */
@@ -42,16 +42,19 @@ function readerOf(source: AiReader | RouteSource): AiReader {
 }
 
 /** A sum over many uses costs the service up to 100 reads: the widgets of a page, and a quick return, share it. */
-const aiPolicy = { ...queryPolicy, staleTime: 60_000 } as const
+const aiPolicy: ReadPolicy = { ...queryPolicy, staleTime: 60_000 }
 
 /** What the signed-in user spent on AI on some days. */
-export function aiSummaryQuery(source: AiReader | RouteSource, range: DateRange) {
+export function aiSummaryQuery(
+  source: AiReader | RouteSource,
+  range: DateRange,
+): ReadQuery<AiSummaryResponse, ReturnType<typeof aiKeys.summary>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<AiSummaryResponse>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.summary(endpoint, range),
-    queryFn: ({ signal }: Call) => ai.summary(range, signal),
-  })
+    queryKey: keyOf(aiKeys.summary(endpoint, range)),
+    queryFn: ({ signal }) => ai.summary(range, signal),
+  }
 }
 
 /** What the signed-in user spent within the period of a limit. Most limits are of the month that is shown anyway. */
@@ -59,55 +62,65 @@ export function aiLimitUsageQuery(
   source: AiReader | RouteSource,
   queryClient: QueryClient,
   period: Pick<AiLimitPeriod, 'startTime' | 'endTime'>,
-) {
+): ReadQuery<LimitUsage, ReturnType<typeof aiKeys.limitUsage>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<LimitUsage>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.limitUsage(endpoint, period),
-    queryFn: ({ signal }: Call) =>
+    queryKey: keyOf(aiKeys.limitUsage(endpoint, period)),
+    queryFn: ({ signal }) =>
       readLimitUsage(ai, period, {
         signal,
         summary: (range) => queryClient.fetchQuery({ ...aiSummaryQuery(source, range), retry: false }),
       }),
-  })
+  }
 }
 
 /** Single uses of AI, one page. */
-export function aiUsageQuery(source: AiReader | RouteSource, params: AiUsageParams) {
+export function aiUsageQuery(
+  source: AiReader | RouteSource,
+  params: AiUsageParams,
+): ReadQuery<AiUsageResponse, ReturnType<typeof aiKeys.usage>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<AiUsageResponse>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.usage(endpoint, params),
-    queryFn: ({ signal }: Call) => ai.usage(params, signal),
-  })
+    queryKey: keyOf(aiKeys.usage(endpoint, params)),
+    queryFn: ({ signal }) => ai.usage(params, signal),
+  }
 }
 
 /** The AI credits of the Application. */
-export function aiQuotaQuery(source: AiReader | RouteSource) {
+export function aiQuotaQuery(
+  source: AiReader | RouteSource,
+): ReadQuery<AiQuota, ReturnType<typeof aiKeys.quota>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<AiQuota>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.quota(endpoint),
-    queryFn: ({ signal }: Call) => ai.quota(signal),
-  })
+    queryKey: keyOf(aiKeys.quota(endpoint)),
+    queryFn: ({ signal }) => ai.quota(signal),
+  }
 }
 
 /** What the credits of the Application consist of. */
-export function aiBalancesQuery(source: AiReader | RouteSource) {
+export function aiBalancesQuery(
+  source: AiReader | RouteSource,
+): ReadQuery<AiBalancesResponse, ReturnType<typeof aiKeys.balances>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<AiBalancesResponse>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.balances(endpoint),
-    queryFn: ({ signal }: Call) => ai.balances(signal),
-  })
+    queryKey: keyOf(aiKeys.balances(endpoint)),
+    queryFn: ({ signal }) => ai.balances(signal),
+  }
 }
 
 /** What each feature spent in a month, one page. */
-export function aiBillsQuery(source: AiReader | RouteSource, params: AiBillsParams) {
+export function aiBillsQuery(
+  source: AiReader | RouteSource,
+  params: AiBillsParams,
+): ReadQuery<AiBillsResponse, ReturnType<typeof aiKeys.bills>> {
   const { endpoint, ai } = readerOf(source)
-  return keyed<AiBillsResponse>()({
+  return {
     ...aiPolicy,
-    queryKey: aiKeys.bills(endpoint, params),
-    queryFn: ({ signal }: Call) => ai.bills(params, signal),
-  })
+    queryKey: keyOf(aiKeys.bills(endpoint, params)),
+    queryFn: ({ signal }) => ai.bills(params, signal),
+  }
 }

@@ -3,8 +3,22 @@ import { RequestError } from '../client/request-error.js'
 const REPEATS = 2
 const LONGEST_WAIT = 30_000
 
-/** What all queries share: which failures are tried again, and when. */
-export const queryPolicy = {
+/** Which failures of a read are tried again, when, and how long what it read counts as fresh. */
+export interface ReadPolicy {
+  networkMode: 'always'
+  refetchOnReconnect: true
+  /** `always`: also what is fresh is read again when the window gets the focus. */
+  refetchOnWindowFocus?: 'always'
+  /** In ms. */
+  staleTime?: number
+  /** Whether to try again after so many failures. */
+  retry: (failures: number, error: Error) => boolean
+  /** How long to wait before, in ms. */
+  retryDelay: (failures: number, error: Error) => number
+}
+
+/** What all queries share. */
+export const queryPolicy: ReadPolicy = {
   // A route on this computer answers without a network, so the browser's word for `offline` must not pause a query.
   networkMode: 'always',
   refetchOnReconnect: true,
@@ -13,7 +27,7 @@ export const queryPolicy = {
     const asked = error instanceof RequestError ? error.retryAfter : undefined
     return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, LONGEST_WAIT)
   },
-} as const
+}
 
 /** Tries again up to so many times, but never what would fail again. */
 export function retryUpTo(repeats: number) {
