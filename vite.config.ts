@@ -192,6 +192,16 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
+          // The packages as they are published.
+          name: 'consumers',
+          environment: 'node',
+          include: ['test/consumers/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runTool } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
@@ -34,8 +34,13 @@ async function buildPackage(name) {
   await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config], { env })
   // After the library build, which empties dist/.
   await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
+  readableBefore57(`${folder}/dist`)
   const styles = `${folder}/src/styles.css`
-  if (existsSync(styles)) writeFileSync(`${folder}/dist/styles.css`, withImports(styles))
+  if (existsSync(styles)) {
+    writeFileSync(`${folder}/dist/styles.css`, withImports(styles))
+    // From TypeScript 6 on, an import that is only made for its effect must be found too.
+    writeFileSync(`${folder}/dist/styles.css.d.ts`, 'export {}\n')
+  }
   for (const page of ['editor', 'console', 'worker']) {
     const file = `${folder}/vite.${page}.config.ts`
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
@@ -43,6 +48,17 @@ async function buildPackage(name) {
   copyFileSync('LICENSE', `${folder}/LICENSE`)
   for (const bin of ['node/bin.js', 'cli.js']) {
     if (existsSync(`${folder}/dist/${bin}`)) chmodSync(`${folder}/dist/${bin}`, 0o755)
+  }
+}
+
+/** Before TypeScript 5.7 `Uint8Array` is not generic. What `of` returns is the same type from then on. */
+function readableBefore57(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!name.endsWith('.d.ts')) continue
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    const plain = text.replaceAll('Uint8Array<ArrayBuffer>', 'ReturnType<typeof Uint8Array.of>')
+    if (plain !== text) writeFileSync(file, plain)
   }
 }
 

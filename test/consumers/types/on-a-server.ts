@@ -1,0 +1,13 @@
+// What runs in Node.
+import * as emulator from '@mailframe/emulator'
+import * as browser from '@mailframe/emulator/browser'
+import * as testing from '@mailframe/react/testing'
+import * as sending from '@mailframe/sending'
+import * as nodemailer from '@mailframe/sending/nodemailer'
+import * as smtp from '@mailframe/sending/smtp'
+import * as server from '@mailframe/server'
+import * as next from '@mailframe/server/next'
+import * as node from '@mailframe/server/node'
+import * as redis from '@mailframe/server/redis'
+
+export const entries = [emulator, browser, testing, sending, nodemailer, smtp, server, next, node, redis]
