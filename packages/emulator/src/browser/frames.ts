@@ -1,4 +1,11 @@
-import { type AnswerMessage, HELLO, instanceOf, REQUEST, type RequestMessage, SCOPE } from './messages.js'
+import {
+  type AnswerMessage,
+  HELLO,
+  instanceOf,
+  REQUEST,
+  type RequestMessage,
+  SCOPE,
+} from './worker-protocol.js'
 
 /** Where frames and tabs reach this page's emulator. */
 export interface Frames {

@@ -1,6 +1,6 @@
 import { SMS_REGION } from '@mailframe/protocol/sending'
 import { applicationRecords, type PushSettings } from './access/applications.js'
-import { aiRecords } from './ai/records.js'
+import { aiRecords, FIRST_CREDITS } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
 import type { Services } from './kernel/services.js'
 import { accountRecords, type SmsTemplateRecord } from './sending/account/records.js'
@@ -44,9 +44,6 @@ const APPLICATIONS = [
     clientSecret: 'mailframe-off-secret',
   },
 ]
-
-/** AI credits that each Application starts with. */
-export const SEED_CREDITS = 10_000
 
 /** The Application that the demo data belongs to. */
 export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId
@@ -103,7 +100,7 @@ async function seedApplications({ get }: Services, push?: PushSettings): Promise
     applications.put(application)
     const secretHash = await hashSecret(clientSecret)
     applications.putClient({ clientId, secretHash, applicationId: application.id })
-    ai.grant({ applicationId: application.id, source: 'Plan', totalCredits: SEED_CREDITS, expiresAt: null })
+    ai.grant({ applicationId: application.id, source: 'Plan', totalCredits: FIRST_CREDITS, expiresAt: null })
   }
   const development = applications.get(DEV_APPLICATION)
   if (push !== undefined && development !== undefined) applications.put({ ...development, push })

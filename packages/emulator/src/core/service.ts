@@ -20,8 +20,8 @@ import { readPushSettings } from './push/deliveries.js'
 import { push } from './push/index.js'
 import { seed } from './seed.js'
 import { sending } from './sending/index.js'
-import { type Messages, messageBox } from './sending/message/messages.js'
-import { type SmtpService, smtpService } from './sending/smtp/smtp.js'
+import { type Messages, messageBox } from './sending/message/message-box.js'
+import { type SmtpService, smtpService } from './sending/smtp/service.js'
 import type { Storage } from './store/storage.js'
 
 /** What the service is made of. To add a resource, add its folder and a line here. */

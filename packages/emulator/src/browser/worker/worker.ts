@@ -1,4 +1,4 @@
-import { type AnswerMessage, clientIdOf, HELLO, REQUEST, type RequestMessage } from '../messages.js'
+import { type AnswerMessage, clientIdOf, HELLO, REQUEST, type RequestMessage } from '../worker-protocol.js'
 
 /** The part of a service worker's global scope that is used here: the types of pages and workers exclude each other. */
 interface WorkerScope {

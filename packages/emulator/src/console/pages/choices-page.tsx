@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ChoiceView } from '../../core/controls/console-choices.js'
+import type { ChoiceView } from '../../core/controls/console.js'
 import { call } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Badge } from '../parts/bits.js'

@@ -1,7 +1,7 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
 import type { ApplicationDetail } from '../../core/console/applications.js'
-import type { DeliveryDetail, DeliveryView } from '../../core/push/console-deliveries.js'
+import type { DeliveryDetail, DeliveryView } from '../../core/push/console.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Badge, Code, Pager, Time, useLastPage } from '../parts/bits.js'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CredentialView, NewCredential } from '../../core/access/console-credentials.js'
+import type { CredentialView, NewCredential } from '../../core/access/console.js'
 import type { ApplicationDetail } from '../../core/console/applications.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'

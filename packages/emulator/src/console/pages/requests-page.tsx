@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RequestLine, RequestList } from '../../core/controls/console-requests.js'
+import type { RequestLine, RequestList } from '../../core/controls/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { count, Time } from '../parts/bits.js'

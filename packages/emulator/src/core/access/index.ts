@@ -1,6 +1,6 @@
 import type { Resource } from '../kernel/resource.js'
 import { applicationRecords } from './applications.js'
-import { credentialRoutes } from './console-credentials.js'
+import { credentialRoutes } from './console.js'
 import { accessApi } from './openapi.js'
 import { accessRoutes } from './routes.js'
 

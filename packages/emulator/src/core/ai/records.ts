@@ -2,6 +2,9 @@ import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
 import { ALL } from '../store/storage.js'
 
+/** AI credits that each Application starts with. */
+export const FIRST_CREDITS = 10_000
+
 /** AI credits that an Application has. */
 export interface GrantRecord {
   id: string

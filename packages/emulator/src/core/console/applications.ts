@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { type Application, applicationRecords } from '../access/applications.js'
-import { APPLICATION, applicationOf, CONSOLE_API } from '../access/console.js'
-import { type CredentialView, credentialsOf } from '../access/console-credentials.js'
+import { APPLICATION, applicationOf, type CredentialView, credentialsOf } from '../access/console.js'
 import { endUserRecords } from '../access/end-users.js'
-import { aiRecords } from '../ai/records.js'
+import { aiRecords, FIRST_CREDITS } from '../ai/records.js'
 import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
 import { flag, label, readInput } from '../kernel/local-input.js'
-import { localRoute } from '../kernel/local-route.js'
+import { CONSOLE_API, localRoute } from '../kernel/local-route.js'
 import { deliveryRecords } from '../push/records.js'
-import { SEED_CREDITS } from '../seed.js'
 import { editorDomain, editorUrlOf } from './editor-domain.js'
 
 export interface ApplicationView {
@@ -59,7 +57,7 @@ export const applicationRoutes: readonly Route[] = [
     get(aiRecords).grant({
       applicationId: application.id,
       source: 'Plan',
-      totalCredits: SEED_CREDITS,
+      totalCredits: FIRST_CREDITS,
       expiresAt: null,
     })
     return detailOf(call, application)

@@ -1,13 +1,13 @@
 import type { Page } from '@mailframe/protocol'
 import { z } from 'zod'
-import { APPLICATION, applicationOf, END_USER, found, scopeOf } from '../access/console.js'
+import { APPLICATION, applicationOf, END_USER, scopeOf } from '../access/console.js'
 import { type EndUserRecord, endUserRecords } from '../access/end-users.js'
 import { type CreditView, creditsOf, usageByUser } from '../ai/credits.js'
 import { aiRecords } from '../ai/records.js'
 import { emailRecords } from '../emails/records.js'
 import type { Call, Route } from '../kernel/call.js'
 import { credits, offsetOf, readInput, readPage } from '../kernel/local-input.js'
-import { localRoute } from '../kernel/local-route.js'
+import { found, localRoute } from '../kernel/local-route.js'
 import { ALL } from '../store/storage.js'
 
 export interface EndUserView {

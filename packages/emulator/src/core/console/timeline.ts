@@ -9,7 +9,7 @@ import { localRoute } from '../kernel/local-route.js'
 import { type DeliveryRecord, deliveryRecords } from '../push/records.js'
 import { addressKey } from '../sending/message/mailbox.js'
 import type { Message } from '../sending/message/message.js'
-import { messageBox } from '../sending/message/messages.js'
+import { messageBox } from '../sending/message/message-box.js'
 
 /** What happened for an End User, newest first. */
 export type TimelineEntry = ThreadView | SentView

@@ -1,6 +1,5 @@
 import type { Resource } from '../kernel/resource.js'
-import { choiceRoutes } from './console-choices.js'
-import { requestRoutes } from './console-requests.js'
+import { choiceRoutes, requestRoutes } from './console.js'
 import { requestLogRoutes } from './requests.js'
 import { controlRoutes } from './routes.js'
 

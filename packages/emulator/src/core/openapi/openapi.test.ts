@@ -9,7 +9,8 @@ import { accessRoutes } from '../access/routes.js'
 import { aiRoutes } from '../ai/routes.js'
 import { emailRoutes } from '../emails/routes.js'
 import { createChoices } from '../kernel/choices/choices.js'
-import { sendingRoutes } from '../sending/rest/routes.js'
+import { mailRoutes } from '../sending/rest/routes.js'
+import { smsRoutes } from '../sending/sms/routes.js'
 import { RESOURCES } from '../service.js'
 import { openApiDocument } from './document.js'
 
@@ -18,7 +19,7 @@ const PARTS = RESOURCES.flatMap(({ openapi }) => openapi ?? [])
 const LINTER = fileURLToPath(new URL('../../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 
 it('tells of every route of the API, and of no other', () => {
-  const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...sendingRoutes].map(
+  const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...mailRoutes, ...smsRoutes].map(
     ({ method, path }) => `${method} ${path}`,
   )
   const operations = PARTS.flatMap((part) => part.operations(createChoices().current)).map(

@@ -1,12 +1,13 @@
-import { createPushKey } from '@mailframe/protocol'
+import { createPushKey, type Page, type PushPayload } from '@mailframe/protocol'
 import { z } from 'zod'
 import { applicationRecords, type PushSettings } from '../access/applications.js'
 import { APPLICATION, applicationOf } from '../access/console.js'
 import type { Call, Route } from '../kernel/call.js'
 import { invalidParameter } from '../kernel/failure.js'
-import { readInput } from '../kernel/local-input.js'
-import { localRoute, refusing } from '../kernel/local-route.js'
-import { readPushSettings } from './deliveries.js'
+import { offsetOf, readInput, readPage } from '../kernel/local-input.js'
+import { found, localRoute, refusing } from '../kernel/local-route.js'
+import { deliveryQueue, readPushSettings } from './deliveries.js'
+import { type DeliveryRecord, deliveryRecords } from './records.js'
 
 const PUSH = `${APPLICATION}/push`
 
@@ -26,7 +27,7 @@ export const pushRoutes: readonly Route[] = [
   localRoute('PUT', PUSH, async (call) => {
     const { url, key } = await readInput(call, pushRequest)
     const kept = applicationOf(call).push?.key
-    return viewOf(save(call, await refusing(() => readPushSettings(url, key === undefined ? kept : key))))
+    return pushView(save(call, await refusing(() => readPushSettings(url, key === undefined ? kept : key))))
   }),
 
   localRoute('DELETE', PUSH, (call) => {
@@ -59,4 +60,51 @@ function save<Push extends PushSettings | null>(call: Call, push: Push): Push {
   return push
 }
 
-const viewOf = ({ url, key }: PushSettings): PushView => ({ url, encrypted: key !== null })
+const pushView = ({ url, key }: PushSettings): PushView => ({ url, encrypted: key !== null })
+
+/** A delivery without the content of its Email. */
+export interface DeliveryView extends Omit<DeliveryRecord, 'payload' | 'applicationId'> {
+  email: { id: string; name: string; userId: string }
+}
+
+/** With what was sent. */
+export interface DeliveryDetail extends DeliveryView {
+  payload: PushPayload
+}
+
+const DELIVERIES = `${APPLICATION}/deliveries`
+const PAGE_SIZE = 20
+
+export const deliveryRoutes: readonly Route[] = [
+  localRoute('GET', DELIVERIES, (call): Page<DeliveryView> => {
+    const { id } = applicationOf(call)
+    const page = readPage(call, PAGE_SIZE)
+    const deliveries = call.get(deliveryRecords)
+    return {
+      list: deliveries.list(id, offsetOf(page)).map(deliveryView),
+      total: deliveries.count(id),
+      ...page,
+    }
+  }),
+
+  localRoute('GET', `${DELIVERIES}/:deliveryId`, (call): DeliveryDetail => {
+    const delivery = deliveryOf(call)
+    return { ...deliveryView(delivery), payload: delivery.payload }
+  }),
+
+  localRoute('POST', `${DELIVERIES}/:deliveryId/send-again`, async (call): Promise<DeliveryView> => {
+    const { id } = deliveryOf(call)
+    return deliveryView(found(await call.get(deliveryQueue).sendAgain(id), 'delivery'))
+  }),
+]
+
+function deliveryOf(call: Call): DeliveryRecord {
+  const { id } = applicationOf(call)
+  const delivery = call.get(deliveryRecords).get(call.params.deliveryId ?? '')
+  return found(delivery?.applicationId === id ? delivery : undefined, 'delivery')
+}
+
+function deliveryView({ payload, applicationId: _, ...delivery }: DeliveryRecord): DeliveryView {
+  const { emailId, name, userId } = payload
+  return { ...delivery, email: { id: emailId, name, userId } }
+}

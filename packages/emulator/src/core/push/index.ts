@@ -1,6 +1,5 @@
 import type { Resource } from '../kernel/resource.js'
-import { pushRoutes } from './console.js'
-import { deliveryRoutes } from './console-deliveries.js'
+import { deliveryRoutes, pushRoutes } from './console.js'
 import { deliveryQueue } from './deliveries.js'
 
 /** The Push URL: what is reported there, and what became of it. */

@@ -1,17 +1,18 @@
 import type { Resource } from '../kernel/resource.js'
 import { rateLimiter } from './account/rates.js'
-import { sendingControlRoutes } from './account/routes.js'
+import { accountRoutes } from './account/routes.js'
 import { consoleMessageRoutes } from './message/console.js'
-import { messageBox } from './message/messages.js'
+import { messageBox } from './message/message-box.js'
 import { messageRoutes } from './message/routes.js'
 import { sendingApi } from './openapi.js'
 import { unroutedReply } from './request/unrouted.js'
-import { sendingRoutes } from './rest/routes.js'
+import { mailRoutes } from './rest/routes.js'
+import { smsRoutes } from './sms/routes.js'
 
 /** The sending API, what was sent by it, and its accounts. */
 export const sending: Resource = {
   openapi: sendingApi,
-  routes: [...sendingRoutes, ...messageRoutes, ...consoleMessageRoutes, ...sendingControlRoutes],
+  routes: [...mailRoutes, ...smsRoutes, ...messageRoutes, ...consoleMessageRoutes, ...accountRoutes],
   unrouted: unroutedReply,
   reset: ({ get }) => get(rateLimiter).clear(),
   close: ({ get }) => get(messageBox).close(),

@@ -79,7 +79,7 @@ const smsTemplateInput = z.strictObject({
 })
 
 /** The sending accounts: what only the service's own console could change. */
-export const sendingControlRoutes: readonly Route[] = [
+export const accountRoutes: readonly Route[] = [
   localRoute('GET', ACCOUNT, accountView),
 
   // `{ switch: value, … }`; others stay.

@@ -1,13 +1,12 @@
 import type { Page } from '@mailframe/protocol'
-import { CONSOLE_API } from '../../access/console.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { Call, Route } from '../../kernel/call.js'
 import { offsetOf, readPage } from '../../kernel/local-input.js'
-import { localRoute } from '../../kernel/local-route.js'
+import { CONSOLE_API, localRoute } from '../../kernel/local-route.js'
 import { previewReply } from '../../kernel/preview.js'
 import type { Reply } from '../../kernel/reply.js'
 import type { Message } from './message.js'
-import { messageBox } from './messages.js'
+import { messageBox } from './message-box.js'
 import { messageOf } from './routes.js'
 
 /** A message as the inbox lists it. */

@@ -4,7 +4,7 @@ import { localRoute, refusing } from '../../kernel/local-route.js'
 import { bytes, type Reply } from '../../kernel/reply.js'
 import type { MessageMatch } from './match.js'
 import type { Message, MessageAttachment } from './message.js'
-import { messageBox } from './messages.js'
+import { messageBox } from './message-box.js'
 
 /** A message in JSON: contents of attachments and the source have addresses of their own. */
 export interface MessageView extends Omit<Message, 'attachments' | 'source' | 'sourceBytes'> {

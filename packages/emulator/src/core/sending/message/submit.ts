@@ -15,7 +15,7 @@ import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
 import { addressKey } from './mailbox.js'
-import { messageBox } from './messages.js'
+import { messageBox } from './message-box.js'
 import type { MessageRecord, SendRecord } from './records.js'
 
 /** A message that breaks no rule of its own, by whatever way it came. */

@@ -1,5 +1,5 @@
 import { type Envelope, statusMeaning } from '@mailframe/protocol/sending'
-import type { Call } from '../../kernel/call.js'
+import type { Call, Route } from '../../kernel/call.js'
 import { choose } from '../../kernel/choices/choices.js'
 import { json, type Reply } from '../../kernel/reply.js'
 import { Refusal } from './refusal.js'
@@ -24,10 +24,7 @@ export const failed = (statusCode: number, message: string): Envelope => ({
 })
 
 /** Does `work` and says what came of it. What nobody foresaw is logged, and told as 501. */
-export async function envelopeOf(
-  { rests }: Pick<Work, 'rests'>,
-  work: () => Promise<Envelope>,
-): Promise<Envelope> {
+async function envelopeOf({ rests }: Pick<Work, 'rests'>, work: () => Promise<Envelope>): Promise<Envelope> {
   try {
     return await work()
   } catch (error) {
@@ -40,8 +37,16 @@ export async function envelopeOf(
   }
 }
 
+/** A route of the sending API. */
+export const sendingRoute = (path: string, work: (call: Call) => Promise<Envelope>): Route => ({
+  method: 'POST',
+  path,
+  fault: 'serverError',
+  handle: async (call) => replyOf(call, await envelopeOf(call, () => work(call))),
+})
+
 /** The envelope as an HTTP answer: always 200 by choice. */
-export function replyOf(call: Call, envelope: Envelope): Reply {
+function replyOf(call: Call, envelope: Envelope): Reply {
   const status = choose(call, 'sendingHttpStatus') === 'always200' ? 200 : httpStatusOf(envelope)
   return json(envelope, status)
 }

@@ -10,30 +10,22 @@ import {
 } from '@mailframe/protocol/sending'
 import type { Call, Route } from '../../kernel/call.js'
 import { authenticateApiUser } from '../account/credentials.js'
-import { once } from '../account/once.js'
+import { idempotent } from '../account/idempotency.js'
 import { parseMailboxes } from '../message/mailbox.js'
 import type { MessageRecord } from '../message/records.js'
 import { linesOf, requireRate, submit } from '../message/submit.js'
-import { envelopeOf, replyOf, succeeded } from '../request/envelope.js'
+import { sendingRoute, succeeded } from '../request/envelope.js'
 import { type Form, jsonField, RECIPIENTS_FIELD, readForm } from '../request/form.js'
 import { Refusal, refusal, refusalOf } from '../request/refusal.js'
-import { sendSms } from '../sms/sms.js'
-
-const post = (path: string, work: (call: Call) => Promise<Envelope>): Route => ({
-  method: 'POST',
-  path,
-  fault: 'serverError',
-  handle: async (call) => replyOf(call, await envelopeOf(call, () => work(call))),
-})
 
 const regions = Object.keys(REGIONS) as Region[]
 
-/** The sending API: each region under its prefix, sg without one too; SMS on sg only. Spec: sending API, Endpoints. */
-export const sendingRoutes: readonly Route[] = [
-  post(SENDING_PATHS.mail, (call) => sendMail(call, 'sg')),
-  ...regions.map((region) => post(`/${region}${SENDING_PATHS.mail}`, (call) => sendMail(call, region))),
-  post(SENDING_PATHS.sms, sendSms),
-  post(`/sg${SENDING_PATHS.sms}`, sendSms),
+/** Email over REST: each region under its prefix, sg without one too. Spec: sending API, Endpoints. */
+export const mailRoutes: readonly Route[] = [
+  sendingRoute(SENDING_PATHS.mail, (call) => sendMail(call, 'sg')),
+  ...regions.map((region) =>
+    sendingRoute(`/${region}${SENDING_PATHS.mail}`, (call) => sendMail(call, region)),
+  ),
 ]
 
 const FIELDS: ReadonlySet<string> = new Set([...Object.values(MAIL_FIELDS), RECIPIENTS_FIELD])
@@ -45,7 +37,7 @@ async function sendMail(call: Call, region: Region): Promise<Envelope> {
   requireRate(call, user)
   const message = readMessage(call, form)
   requireAttachmentSize(call, form)
-  return once(call, user.name, message.sendRequestId, () => {
+  return idempotent(call, user.name, message.sendRequestId, () => {
     const { statusCode, emailIds } = submit(call, {
       channel: 'rest',
       user,

@@ -8,7 +8,12 @@ import { accountRecords } from './records.js'
  * Sends once for each `sendRequestId` of a user within an hour of the emulator's clock; a repeat gets the first answer
  * again. What was refused was not sent, so that the same id may try again.
  */
-export function once(work: Work, user: string, sendRequestId: string | null, send: () => Envelope): Envelope {
+export function idempotent(
+  work: Work,
+  user: string,
+  sendRequestId: string | null,
+  send: () => Envelope,
+): Envelope {
   const choice = sendRequestId === null ? 'ignore' : choose(work, 'sendRequestIds')
   if (choice === 'ignore') return send()
   const { get, clock } = work

@@ -6,29 +6,36 @@ import {
   PHONE_SEPARATOR,
   placeholder,
   SENDING_LIMITS,
+  SENDING_PATHS,
   SMS_FIELDS,
   SMS_REGION,
   shown,
   smsValueProblem,
   statusMeaning,
 } from '@mailframe/protocol/sending'
-import type { Call } from '../../kernel/call.js'
+import type { Call, Route } from '../../kernel/call.js'
 import { choose } from '../../kernel/choices/choices.js'
 import { findSmsUser } from '../account/credentials.js'
 import { quotaDay, usageKey } from '../account/quota.js'
 import { DAY_MS, MINUTE_MS, rateLimiter } from '../account/rates.js'
 import { accountRecords, type SmsTemplateRecord, type SmsUserRecord } from '../account/records.js'
-import { messageBox } from '../message/messages.js'
+import { messageBox } from '../message/message-box.js'
 import type { MessageRecord, SendRecord } from '../message/records.js'
 import { requireWorking } from '../message/submit.js'
-import { succeeded } from '../request/envelope.js'
+import { sendingRoute, succeeded } from '../request/envelope.js'
 import { type Form, readForm } from '../request/form.js'
 import { Refusal, refusal, refusalOf } from '../request/refusal.js'
 
 const FIELDS: ReadonlySet<string> = new Set(Object.values(SMS_FIELDS))
 
-/** POST /smsapi/send. Spec: sending API, SMS send parameters; its codes: spec/public-facts.md. */
-export async function sendSms(call: Call): Promise<Envelope> {
+/** SMS, on sg only: at the address without a prefix, and under that of sg. Spec: sending API, Endpoints. */
+export const smsRoutes: readonly Route[] = [
+  sendingRoute(SENDING_PATHS.sms, sendSms),
+  sendingRoute(`/${SMS_REGION}${SENDING_PATHS.sms}`, sendSms),
+]
+
+/** Spec: sending API, SMS send parameters; its codes: spec/public-facts.md. */
+async function sendSms(call: Call): Promise<Envelope> {
   choose(call, 'smsCodes')
   const form = await readForm(call, FIELDS)
   const user = await authenticate(call, form)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChoices } from '../../kernel/choices/choices.js'
 import { exactMessage } from './exact-parts.js'
-import { readSmtpMessage } from './smtp-message.js'
+import { readSmtpMessage } from './message.js'
 
 const HEAD = 'From: News <news@example.com>\r\nTo: ada@example.com\r\nSubject: Hello\r\nMIME-Version: 1.0\r\n'
 

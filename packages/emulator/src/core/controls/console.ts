@@ -1,6 +1,7 @@
-import { CONSOLE_API, found } from '../access/console.js'
-import type { Route } from '../kernel/call.js'
-import { localRoute } from '../kernel/local-route.js'
+import { readJsonObject } from '../kernel/body.js'
+import type { Call, Route } from '../kernel/call.js'
+import { type Choices, SWITCHES, type Switch, type SwitchName } from '../kernel/choices/switches.js'
+import { CONSOLE_API, found, localRoute, refusing } from '../kernel/local-route.js'
 import { requestLog } from '../kernel/log/log.js'
 import type { RequestRecord } from '../kernel/log/record.js'
 
@@ -50,4 +51,49 @@ const matchesStatus = ({ status }: RequestRecord, digit: string) =>
 function lineOf({ method, path, query, status }: RequestRecord): string {
   const search = Object.entries(query).map(([name, value]) => `${name}=${value}`)
   return `${method} ${path}?${search.join('&')} ${status}`.toLowerCase()
+}
+
+/** One thing that the spec does not show, and what the emulator does now. */
+export interface ChoiceView {
+  name: SwitchName
+  about: string
+  /** What a value must be, for people. */
+  rule: string
+  preset: string | number | boolean
+  value: string | number | boolean
+  /** Where it is one of a few words. */
+  values: readonly string[] | null
+}
+
+const PATH = `${CONSOLE_API}/choices`
+
+export const choiceRoutes: readonly Route[] = [
+  localRoute('GET', PATH, viewsOf),
+
+  // `{ name: value, … }`; others stay.
+  localRoute('PUT', PATH, async (call) => {
+    const changes = (await readJsonObject(call, { required: true })) ?? {}
+    await refusing(() => call.choices.set(changes as Partial<Choices>))
+    return viewsOf(call)
+  }),
+
+  localRoute('DELETE', PATH, (call) => {
+    call.choices.reset()
+    return viewsOf(call)
+  }),
+]
+
+function viewsOf({ choices }: Call): ChoiceView[] {
+  return Object.entries(SWITCHES).map(([key, entry]) => {
+    const name = key as SwitchName
+    const { about, rule, preset, values = null } = entry as Switch<string | number | boolean>
+    return {
+      name,
+      about,
+      rule,
+      preset,
+      value: choices.current[name],
+      values: values as readonly string[] | null,
+    }
+  })
 }

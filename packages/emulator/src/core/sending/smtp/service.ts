@@ -15,7 +15,7 @@ import type { ApiUserRecord } from '../account/records.js'
 import { requireRate, submit } from '../message/submit.js'
 import { Refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
-import { type Envelope, readSmtpMessage } from './smtp-message.js'
+import { type Envelope, readSmtpMessage } from './message.js'
 
 /** Who a session belongs to once it said so. */
 export interface SmtpUser {
