@@ -1,10 +1,12 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
 import type { RequestError } from '../client/request-error.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/root.js'
+import { useKeptFocus } from '../parts/use-kept-focus.js'
+import { useMergedRef } from '../parts/use-merged-ref.js'
 import { useMailframe } from '../provider/context.js'
 
 /**
@@ -58,6 +60,8 @@ export function useAiCard(
 ): ReactElement {
   const { labels, language } = useMailframe()
   const titleId = useId()
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  useKeptFocus(root, () => root)
   const hasData = !isLoading
   const state = hasData ? shown.state : error === null ? 'loading' : (quietKind(error) ?? 'error')
   const text = error && labels[ERROR_LABELS[error.kind]]
@@ -66,9 +70,10 @@ export function useAiCard(
     'div',
     given,
     {
-      ref,
+      ref: useMergedRef<HTMLElement>(setRoot, ref),
       className: `mailframe mailframe-ai mailframe-ai-${name}`,
       role: 'group',
+      tabIndex: -1,
       'aria-labelledby': titleId,
       'data-state': state,
       lang: languageTag(language),

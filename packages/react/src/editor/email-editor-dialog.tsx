@@ -50,7 +50,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   const name = useEmailName(editor.emailId)
   const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
-  useArrival(root, emailId)
+  useArrival(root, editor.emailId)
   useKeptFocus(root, () => closing.heading.current)
 
   return useRoot<EmailEditorPartState>(

@@ -52,7 +52,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const editor = useEmailEditor(emailId, { ...options, enabled: !lazy || near })
   const { status, maybeUnsaved } = editor
   const title = useEditorTitle(editor.emailId, options.title)
-  const arrived = useArrival(root, emailId)
+  const arrived = useArrival(root, editor.emailId)
   useKeptFocus(root, () => root)
   useEffect(() => {
     if (autoFocus) root?.focus()

@@ -1,5 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
+import { useRef } from 'react'
+import { useFocusBack } from '../parts/use-focus-back.js'
 import { useAppearanceStyle } from '../provider/appearance.js'
 import { useMailframe } from '../provider/context.js'
 import { EditorNoticeBar } from './editor-notice.js'
@@ -8,9 +10,12 @@ import type { EditorTarget } from './frame-state.js'
 /** At the foot of the window: the link that a refused tab leaves. It mints when it is followed, and holds no code. */
 export function RefusedTab({ target, onDismiss }: { target: EditorTarget; onDismiss: () => void }) {
   const { client, language } = useMailframe()
+  const root = useRef<HTMLDivElement>(null)
+  useFocusBack(root)
   const notice = { kind: 'newTabBlocked' as const, href: client.editorLink(target) }
   return (
     <div
+      ref={root}
       className="mailframe mailframe-refused-tab"
       style={useAppearanceStyle()}
       lang={languageTag(language)}

@@ -1,6 +1,7 @@
 'use client'
 import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLiveEvents } from '../events/use-live-events.js'
+import { useLayoutEffect } from '../parts/use-layout-effect.js'
 import { useMailframe } from '../provider/context.js'
 import { callSafely } from '../provider/report.js'
 import type { Save } from '../provider/saves.js'
@@ -79,7 +80,7 @@ export interface EmailEditor {
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, labels, saves, unsaved, codes } = useMailframe()
+  const { client, queryClient, language, labels, saves, unsaved, codes, places } = useMailframe()
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
   const { endpoint } = client
   const latest = useLatest({ client, codes, queryClient, labels, options, unsaved })
@@ -121,6 +122,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
       }),
     [saves, controller, shownId, latest],
   )
+  useLayoutEffect(() => places.addEditor(shownId), [places, shownId])
   useLiveEvents()
   useSavePoll(shownId, state)
 

@@ -4,6 +4,7 @@ import { Activity, useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, type EmailListProps } from '../index.js'
+import { region, row, said, tabStops } from '../test/focus.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
 import '../styles.css'
 
@@ -67,12 +68,7 @@ async function show(names: readonly string[], props: AppProps = {}) {
   return { ...app, user, emails, queryClient }
 }
 
-const row = (name: string) => page.getByRole('row', { name, exact: true })
-const region = (name: string) => page.getByRole('region', { name: `Email editor: ${name}`, exact: true })
 const hasFocus = (target: Parameters<typeof expect.element>[0]) => expect.element(target).toHaveFocus()
-const tabStops = () =>
-  [...document.querySelectorAll('[role=row][tabindex="0"]')].map((each) => each.getAttribute('aria-label'))
-const said = () => [...document.querySelectorAll('[role=status]')].map((each) => each.textContent).join(' ')
 const remove = (user: ReturnType<typeof signIn>, email: EmailSummary | undefined) =>
   user.fetch(`${ENDPOINT}/emails/${email?.id}`, { method: 'DELETE' })
 

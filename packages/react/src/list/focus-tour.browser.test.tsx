@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailList, type EmailListProps } from '../index.js'
+import { at, focused, keys } from '../test/focus.js'
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
 import '../styles.css'
 
@@ -15,16 +16,6 @@ async function show(names: readonly string[], props: Partial<EmailListProps> = {
   await expect.element(first).toBeVisible()
   return { ...app, user, focusFirst: () => (first.element() as HTMLElement).focus() }
 }
-
-/** `row One`, `button Delete`, `input Name`, `body`. */
-const focused = () => {
-  const element = document.activeElement
-  if (element === document.body || element === null) return 'body'
-  const kind = element.getAttribute('role') ?? element.localName
-  return `${kind} ${element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('type'))}`
-}
-const at = (place: string) => expect.poll(focused).toBe(place)
-const keys = (text: string) => userEvent.keyboard(text)
 
 it('keeps the focus through renames: Enter, Escape, and a field that is left', async () => {
   const { focusFirst } = await show(['One', 'Two'])

@@ -7,7 +7,8 @@ import {
   type Range,
   useVirtualizer,
 } from '@tanstack/react-virtual'
-import { type RefCallback, useCallback, useLayoutEffect } from 'react'
+import { type RefCallback, useCallback } from 'react'
+import { useLayoutEffect } from '../parts/use-layout-effect.js'
 import { useUsualHeight } from './use-usual-height.js'
 
 const DRAWN_BEYOND = 6
@@ -79,7 +80,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     const row = virtualizer.getVirtualItemForOffset(offset)
     return row === undefined ? null : { index: row.index, above: (offset - row.start) / row.size }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the height has changed
+  // After the height has changed.
   useLayoutEffect(() => {
     const anchor = takeAnchor()
     if (anchor === null || grid === null) return

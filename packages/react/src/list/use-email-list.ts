@@ -1,6 +1,6 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
 import type { RequestError } from '../client/request-error.js'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
@@ -19,6 +19,7 @@ import { type ListRows, usePagedRows, useScrolledRows } from './use-list-rows.js
 import { type ListView, useListView } from './use-list-view.js'
 import { useOnline } from './use-online.js'
 import { type OperationFailure, useOperations } from './use-operations.js'
+import { useReturn } from './use-return.js'
 import { type RowSelection, useRowSelection } from './use-row-selection.js'
 import { type UndoWindow, useUndoWindow } from './use-undo-window.js'
 
@@ -107,14 +108,19 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels, language, places } = useMailframe()
+  const { labels, language } = useMailframe()
   const isOnline = useOnline()
   const [question, setQuestion] = useState<ListQuestion | null>(null)
   const [renaming, setRenaming] = useState<{ id: string; from: FocusRequest['part'] } | null>(null)
   const [said, setSaid] = useState('')
   const focusRequest = useRef<FocusRequest | ReturnRequest | null>(null)
-  const [startPage] = useState(() => places.peek()?.pageNo ?? 1)
   const [, draw] = useReducer((count: number) => count + 1, 0)
+  const { isPlaced, leave } = useReturn((place, isNew) => {
+    if (isNew) pages.setPageNo(place.pageNo)
+    focusRequest.current = { ...place, part: 'row', until: Number.POSITIVE_INFINITY }
+    // What places the focus looks after each rendering.
+    draw()
+  })
 
   const operations = useOperations({
     createFrom,
@@ -134,7 +140,7 @@ export function useEmailList({
     () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
     [undo.entries],
   )
-  const pages = usePagedRows({ pageSize, enabled: paging === 'pages', leaving, startPage })
+  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' && isPlaced, leaving })
   const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
   const read: ListRows = paging === 'pages' ? pages : scrolled
   useWindowFocus(read.refetch)
@@ -155,18 +161,6 @@ export function useEmailList({
     () => view.rows.filter((row) => row !== null && selection.has(row.id)) as readonly ListedEmail[],
     [view.rows, selection.has],
   )
-
-  useEffect(() => {
-    function goBack() {
-      const place = places.take()
-      if (place === null) return
-      focusRequest.current = { ...place, part: 'row', until: Number.POSITIVE_INFINITY }
-      // What places the focus looks after each rendering.
-      draw()
-    }
-    goBack()
-    return places.onLeave(goBack)
-  }, [places])
 
   function requestFocus(emailId: string, part: FocusRequest['part']) {
     focusRequest.current = { emailId, part, until: performance.now() + FOCUS_MS }
@@ -208,7 +202,7 @@ export function useEmailList({
     open: (email) => {
       if (isNew(email)) return
       const index = view.rows.findIndex((row) => row?.id === email.id)
-      places.open({ emailId: email.id, name: shownName(email.name, labels), index, pageNo: pages.pageNo })
+      leave({ emailId: email.id, name: shownName(email.name, labels), index, pageNo: pages.pageNo })
       onOpen(email.id)
     },
     selectable,

@@ -68,6 +68,8 @@ export function useGridFocus({ grid, rows, reveal, request, sayReturned }: GridF
         activeElement?.matches('.mailframe-row[data-skeleton]')
       if (!isLost && !isWaiting) {
         request.current = null
+        // A dialog gives the focus back by itself.
+        if (there >= 0 && rowAt(grid, there)?.contains(activeElement)) sayReturned(wanted, true)
         return
       }
       if (id !== undefined) sayReturned(wanted, there >= 0)

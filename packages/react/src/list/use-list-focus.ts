@@ -1,6 +1,7 @@
 'use client'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { isFocusLost, useKeptFocus } from '../parts/use-kept-focus.js'
+import { useLayoutEffect } from '../parts/use-layout-effect.js'
 import type { EmailListModel } from './use-email-list.js'
 
 interface ListFocusOptions {

@@ -46,10 +46,9 @@ export function usePagedRows({
   pageSize,
   enabled,
   leaving,
-  startPage,
-}: Options & { leaving: ReadonlySet<string>; startPage: number }): PagedRows {
+}: Options & { leaving: ReadonlySet<string> }): PagedRows {
   const changes = useEmailChanges()
-  const [pageNo, setPageNo] = useState(startPage)
+  const [pageNo, setPageNo] = useState(1)
   const query = useEmails({ pageNo, pageSize }, { enabled })
   const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = query
 
