@@ -27,10 +27,10 @@ export function isReservedHeader(name: string): boolean {
 
 /** Characters of a line of a header, without its end. RFC 5322, 2.1.1. */
 const LINE = 998
-const TOO_LONG = `has a word that does not fit into a line of ${LINE} characters`
+export const TOO_LONG = `has a word that does not fit into a line of ${LINE} characters`
 
 /** Whether a header can be folded: only at its spaces. A word that is no ASCII is encoded, and so can be divided. */
-function canBeFolded(name: string, value: string): boolean {
+export function canBeFolded(name: string, value: string): boolean {
   return value.split(' ').every((word, at) => {
     const before = at === 0 ? `${name}: ` : ' '
     return /[^\x20-\x7e]/.test(word) || before.length + word.length <= LINE

@@ -49,6 +49,7 @@ export {
   statusCodeInfo,
   statusMeaning,
 } from './status-codes.js'
+export { substitutionProblem, type Template, type ValueRules, valueRules } from './substitution.js'
 export {
   escapeHtml,
   placeholder,

@@ -7,6 +7,7 @@ import {
   readAddresses,
   SENDING_LIMITS,
   shown,
+  type ValueRules,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
 import { parseMailboxes } from '../message/addresses.js'
@@ -18,8 +19,10 @@ type Vars = Readonly<Record<string, unknown>>
 export interface Entry {
   to: string
   address: string | null
-  /** As they were given: read when the batch is sent. */
+  /** As they were given. */
   vars: Vars | undefined
+  /** What is put in for each `%name%`. */
+  values: ReadonlyMap<string, string>
   problem?: { statusCode?: number; message: string }
 }
 
@@ -34,8 +37,8 @@ export interface Batch {
 /** A list of nothing but faults must not gather in memory. */
 const MOST_ENTRIES = 1_000
 
-/** Collects recipients into batches, in their order. */
-export function createBatcher() {
+/** Collects recipients into batches, in their order. Those whose values break a rule of the message are left out. */
+export function createBatcher(rules: ValueRules) {
   let number = 0
   let start = 0
   let entries: Entry[] = []
@@ -53,7 +56,7 @@ export function createBatcher() {
   return {
     /** The batch that this recipient completes, or null. */
     add(recipient: BulkRecipient): Batch | null {
-      const entry = readEntry(recipient)
+      const entry = readEntry(recipient, rules)
       entries.push(entry)
       if (entry.address !== null) valid += 1
       return valid === SENDING_LIMITS.recipients || entries.length === MOST_ENTRIES ? take() : null
@@ -78,22 +81,27 @@ function keyOf(name: string): string | null {
   return key
 }
 
-/** What is wrong with the variables of a recipient, or null. */
-function varsProblem(vars: unknown): string | null {
-  if (vars === undefined || vars === null) return null
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The values of a recipient by their keys, or what is wrong with them. */
+function valuesOf(vars: unknown): ReadonlyMap<string, string> | string {
+  if (vars === undefined || vars === null) return NONE
   if (typeof vars !== 'object' || Array.isArray(vars)) return 'vars must be an object'
+  const values = new Map<string, string>()
   for (const name in vars) {
     const value: unknown = (vars as Vars)[name]
-    if (name === '' || value === undefined || value === null) continue
-    if (keyOf(name) === null) return `vars: ${shown(name)} must be name or %name%`
+    if (name === '' || value === undefined || value === null || !Object.hasOwn(vars, name)) continue
+    const key = keyOf(name)
+    if (key === null) return `vars: ${shown(name)} must be name or %name%`
     if (!TEXTS.has(typeof value)) return `vars ${shown(name)} must be a string, number or boolean`
+    values.set(key, String(value))
   }
-  return null
+  return values
 }
 
 const TEXTS = new Set(['string', 'number', 'boolean', 'bigint'])
 
-function readEntry(recipient: BulkRecipient): Entry {
+function readEntry(recipient: BulkRecipient, rules: ValueRules): Entry {
   const to: unknown = typeof recipient === 'string' ? recipient : recipient?.to
   const vars = typeof recipient === 'string' ? undefined : recipient?.vars
   const leftOut = (problem: Entry['problem']): Entry => {
@@ -101,6 +109,7 @@ function readEntry(recipient: BulkRecipient): Entry {
       to: typeof to === 'string' ? to : shown(to ?? ''),
       address: null,
       vars: undefined,
+      values: NONE,
       ...(problem && { problem }),
     }
   }
@@ -108,35 +117,38 @@ function readEntry(recipient: BulkRecipient): Entry {
     const { message } = documentedProblem(40806, 'to', more)
     return leftOut({ statusCode: 40806, message })
   }
-  const problem = varsProblem(vars)
-  if (problem !== null) return leftOut({ message: problem })
+  const values = valuesOf(vars)
+  if (typeof values === 'string') return leftOut({ message: values })
   if (typeof to !== 'string') return refused('to must be an address')
+  const problem = rules(values)
+  if (problem !== null)
+    return leftOut({
+      ...(problem.statusCode && { statusCode: problem.statusCode }),
+      message: problem.message,
+    })
   // Most are: then nothing has to be taken apart.
-  if (isPlainAddress(to)) return { to, address: to, vars }
+  if (isPlainAddress(to)) return { to, address: to, vars, values }
   const reading = readAddresses(addressPieces(to), parseMailboxes)
   if ('invalid' in reading) return refused(shown(to))
   const [address, second] = reading.addresses
   if (address === undefined || second !== undefined) return refused(`${shown(to)} must be one address`)
-  return { to, address: address.address, vars }
+  return { to, address: address.address, vars, values }
 }
 
 /** X-SMTPAPI of a batch: each gets their own values, and a placeholder without one stays as it is. */
 export function xsmtpapiOf(entries: readonly Entry[], base: XSmtpApi | null): XSmtpApi {
   const to: string[] = []
   const sub = new Map<string, string[]>()
-  for (const { address, vars } of entries) {
+  for (const { address, values: own } of entries) {
     if (address === null) continue
-    for (const name in vars) {
-      const value = vars[name]
-      if (name === '' || value === undefined || value === null || !Object.hasOwn(vars, name)) continue
-      const key = keyOf(name) ?? placeholder(name)
+    for (const [key, value] of own) {
       let values = sub.get(key)
       if (values === undefined) {
         values = []
         sub.set(key, values)
       }
       while (values.length < to.length) values.push(key)
-      values[to.length] = String(value)
+      values[to.length] = value
     }
     to.push(address)
   }

@@ -1,16 +1,26 @@
-import type { XSmtpApi } from '@mailframe/protocol/sending'
+import {
+  substitute,
+  type Template,
+  type ValueRules,
+  valueRules,
+  type XSmtpApi,
+} from '@mailframe/protocol/sending'
 import { SendingError } from '../error.js'
 import type { Part } from '../message/attachment.js'
 import { encodeFields, mailFields } from '../message/form.js'
-import { prepareMessage, type SendContext, type SharedFields } from '../message/send.js'
+import { prepareMessage, type SendContext } from '../message/send.js'
+import { createEscaping, type Personal } from './escape.js'
 import type { BulkMessage, BulkOptions } from './types.js'
 
 /** A message to many that breaks no rule: all that its batches have in common. */
 export interface BulkForm {
-  shared: SharedFields
+  /** Adds the values of a batch, escaped where that is asked for. */
+  personal(xsmtpapi: XSmtpApi): Personal
   /** `section` and `filters` of the message. */
   xsmtpapi: XSmtpApi | null
   parts: readonly Part[]
+  /** What holds once the values of a recipient are in. */
+  rules: ValueRules
   /** Tells one message from another, its files included. */
   digest(): Promise<string>
 }
@@ -37,19 +47,32 @@ export async function prepareBulkMessage(
   if (parts.some(({ oneShot }) => oneShot)) {
     throw refused('attachments', 'must not be streams: each batch reads them anew, so pass bytes or a path')
   }
+  const { escape: how = 'none' } = callOptions
+  if (how !== 'html' && how !== 'none') throw refused('escape', "must be 'html' or 'none'")
   const fields = mailFields({ ...checked, to: [], xsmtpapi: null, sendRequestId: null }, parts)
+  // A multipart form has no use for the encoded text.
+  const shared = { fields, encoded: parts.length === 0 ? encodeFields(fields) : '' }
   return {
-    // A multipart form has no use for the encoded text.
-    shared: { fields, encoded: parts.length === 0 ? encodeFields(fields) : '' },
+    personal: how === 'html' ? createEscaping(shared, checked) : (xsmtpapi) => ({ xsmtpapi, shared }),
     xsmtpapi: checked.xsmtpapi,
     parts,
-    digest: () => digestOf([fields, checked.xsmtpapi], parts),
+    rules: rulesOf(checked),
+    digest: () => digestOf([fields, checked.xsmtpapi, ...(how === 'html' ? [how] : [])], parts),
   }
 }
 
 const RECIPIENTS = 'does not go with sendBulk: pass the recipients beside the message'
 const OWN: Record<string, string> = {
   sendRequestId: 'does not go with sendBulk: each request has one of its own, and the checkpoint keeps them',
+}
+
+/** The rules of a message for the values of its recipients. */
+export function rulesOf(message: Template & { xsmtpapi: XSmtpApi | null }): ValueRules {
+  const rules = valueRules(message)
+  const { section } = message.xsmtpapi ?? {}
+  if (section === undefined) return rules
+  const sections = new Map(Object.entries(section))
+  return (values) => rules(new Map([...values].map(([key, value]) => [key, substitute(value, sections)])))
 }
 
 async function digestOf(message: unknown, parts: readonly Part[]): Promise<string> {

@@ -18,7 +18,7 @@ export interface BatchResult {
 }
 
 /** What all batches of a run share. */
-export interface BatchContext extends Omit<BulkForm, 'digest'> {
+export interface BatchContext extends Omit<BulkForm, 'digest' | 'rules'> {
   context: SendContext
   callOptions: CallOptions
   repeatUnknown: boolean
@@ -104,16 +104,16 @@ function differs({ number }: Batch): SendingError {
 }
 
 async function sendBatch(
-  { context, shared, xsmtpapi: base, parts, callOptions, stopping }: BatchContext,
+  { context, personal, xsmtpapi: base, parts, callOptions, stopping }: BatchContext,
   { entries }: Batch,
   sendRequestId: string,
   isRepeat: boolean,
 ): Promise<Step> {
   if (stopping.aborted) return { result: isRepeat ? INTERRUPTED : NOT_REACHED }
-  const xsmtpapi = JSON.stringify(xsmtpapiOf(entries, base))
+  const { xsmtpapi, shared } = personal(xsmtpapiOf(entries, base))
   try {
     const fields = [
-      [MAIL_FIELDS.xsmtpapi, xsmtpapi],
+      [MAIL_FIELDS.xsmtpapi, JSON.stringify(xsmtpapi)],
       [MAIL_FIELDS.sendRequestId, sendRequestId],
     ] as const
     const form = { sendRequestId, fields, shared, parts }

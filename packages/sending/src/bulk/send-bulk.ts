@@ -34,7 +34,7 @@ export async function sendBulk(
   signalOf(signal)
   signalOf(abort, 'abort')
   const source = iteratorOf(recipients)
-  const { digest, ...form } = await prepareBulkMessage(context, message, options)
+  const { digest, rules, ...form } = await prepareBulkMessage(context, message, options)
   // Before a recipient is read: a setting that is missing is the same for all.
   await context.configuration.mail()
   const { createHash } = await import('node:crypto')
@@ -51,7 +51,7 @@ export async function sendBulk(
     stopping: halt.signal,
   }
   const store = await createReportStore()
-  const reader = createBatchReader(recipients, source)
+  const reader = createBatchReader(recipients, source, rules)
   const total = totalOf(recipients)
   let batches = 0
   let notReached = 0

@@ -1,4 +1,5 @@
 import { SignalEnded } from '@mailframe/protocol/client'
+import type { ValueRules } from '@mailframe/protocol/sending'
 import { type Batch, createBatcher } from './batches.js'
 import { refused } from './prepare.js'
 import type { BulkRecipient } from './types.js'
@@ -33,8 +34,8 @@ export interface BatchReader {
   isEnded(): boolean
 }
 
-export function createBatchReader(recipients: Recipients, source: Source): BatchReader {
-  const batcher = createBatcher()
+export function createBatchReader(recipients: Recipients, source: Source, rules: ValueRules): BatchReader {
+  const batcher = createBatcher(rules)
   let stopped = false
   let ended = false
   let failed = false

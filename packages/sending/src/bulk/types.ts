@@ -72,6 +72,11 @@ export interface BulkOptions extends Omit<CallOptions, 'signal'> {
    */
   onReport?: ((reports: readonly RecipientReport[]) => void | Promise<void>) | undefined
   /**
+   * `html`: values are escaped where they stand in the HTML, and nowhere else. `none`: they go in as they are. Default:
+   * `none`.
+   */
+  escape?: 'html' | 'none' | undefined
+  /**
    * A file that remembers what was sent. A second run with the same file, message and recipients goes on where the
    * first one ended, also after `kill -9`.
    */

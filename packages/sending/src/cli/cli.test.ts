@@ -71,9 +71,12 @@ describe('mailframe-send', () => {
     expect(status).toBe(0)
     expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '')).toEqual({
       to: ['me@example.com', 'ann@example.com', 'bob@example.com'],
-      sub: { '%name%': ['%name%', 'Ann', 'Bob, "B"'] },
+      sub: {
+        '%name%': ['%name%', 'Ann', 'Bob, "B"'],
+        '%name:html%': ['%name%', 'Ann', 'Bob, &quot;B&quot;'],
+      },
     })
-    expect(server.seen[0]?.fields).toMatchObject({ fromName: 'Shop', html: '<p>Hi %name%</p>' })
+    expect(server.seen[0]?.fields).toMatchObject({ fromName: 'Shop', html: '<p>Hi %name:html%</p>' })
     const lines = (await readFile(join(folder, 'report.jsonl'), 'utf8')).trim().split('\n')
     expect(lines.map((line) => JSON.parse(line).to)).toEqual([
       'me@example.com',
@@ -82,12 +85,33 @@ describe('mailframe-send', () => {
     ])
   })
 
+  it('puts values into the HTML as they are with --escape none', async () => {
+    await using server = await startRest(accepted)
+    await writeFile(join(folder, 'list.csv'), CSV)
+    expect((await run(server, [...BASE, '--csv', 'list.csv', '--escape', 'none'])).status).toBe(0)
+    expect(server.seen[0]?.fields.html).toBe('<p>Hi %name%</p>')
+    expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '').sub).toEqual({ '%name%': ['Ann', 'Bob, "B"'] })
+  })
+
+  it('leaves out who would get a subject that breaks a rule, and says why', async () => {
+    await using server = await startRest(accepted)
+    await writeFile(
+      join(folder, 'list.csv'),
+      'name,email\n"Ann\nBcc: x",ann@example.com\nBob,bob@example.com\n',
+    )
+    const { status, stdout, stderr } = await run(server, [...BASE, '--csv', 'list.csv'])
+    expect(stderr).toContain('recipient 1 (ann@example.com): subject must not contain CR, LF, NUL')
+    expect(stdout).toContain('2 recipients: 1 sent, 1 refused')
+    expect(status).toBe(1)
+    expect(JSON.parse(server.seen[0]?.fields.xsmtpapi ?? '').to).toEqual(['bob@example.com'])
+  })
+
   it('checks all and sends nothing with --dry-run', async () => {
     await using server = await startRest(accepted)
     await writeFile(join(folder, 'list.csv'), `${CSV}Nobody,nobody\n`)
     const { status, stdout, stderr } = await run(server, [...BASE, '--csv', 'list.csv', '--dry-run'])
     expect(stdout).toContain('2 recipients in 1 requests, 1 invalid; nothing was sent')
-    expect(stderr).toContain('recipient 3: invalid recipient addresses in list: "nobody"')
+    expect(stderr).toContain('recipient 3 (nobody): invalid recipient addresses in list: "nobody"')
     expect(status).toBe(1)
     expect(server.seen).toHaveLength(0)
     expect((await run(null, [...BASE, '--to', 'a@example.com', '--dry-run'])).status).toBe(0)

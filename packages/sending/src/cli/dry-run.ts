@@ -1,4 +1,5 @@
 import { createBatcher } from '../bulk/batches.js'
+import { rulesOf } from '../bulk/prepare.js'
 import type { BulkMessage, BulkRecipient } from '../bulk/types.js'
 import { prepareMessage } from '../message/send.js'
 import { InputError } from './recipients.js'
@@ -24,18 +25,18 @@ export async function dryRun(
   recipients: AsyncIterable<BulkRecipient>,
   { requireFromName, signal }: { requireFromName: boolean; signal: AbortSignal },
 ): Promise<DryRun> {
-  await prepareMessage({ requireFromName }, { ...message, to: message.from })
+  const prepared = await prepareMessage({ requireFromName }, { ...message, to: message.from })
   const result: DryRun = { valid: 0, invalid: 0, batches: 0, faults: [] }
-  const batcher = createBatcher()
+  const batcher = createBatcher(rulesOf(prepared.message))
   const count = (batch: ReturnType<typeof batcher.rest>) => {
     if (batch === null) return
     result.batches += batch.entries.some(({ address }) => address !== null) ? 1 : 0
-    for (const [at, { address, problem }] of batch.entries.entries()) {
+    for (const [at, { to, address, problem }] of batch.entries.entries()) {
       if (address !== null) result.valid += 1
       else {
         result.invalid += 1
         if (result.faults.length < MOST_FAULTS) {
-          result.faults.push(`recipient ${batch.start + at + 1}: ${problem?.message}`)
+          result.faults.push(`recipient ${batch.start + at + 1} (${to}): ${problem?.message}`)
         }
       }
     }

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 
 /** What the command line says, checked for its form. */
 export interface CliOptions {
@@ -14,6 +14,7 @@ export interface CliOptions {
   tag?: string[]
   attach?: string[]
   concurrency: number
+  escape: 'html' | 'none'
   checkpoint?: string
   resume: boolean
   repeatUnknown: boolean
@@ -62,6 +63,11 @@ export function createCommand(): Command {
     .option('--label <label>', 'name of a label')
     .option('--tag <tag>', 'a tag; can be given up to five times', collect)
     .option('--attach <file>', 'an attachment; can be given again', collect)
+    .addOption(
+      new Option('--escape <how>', 'whether values are escaped in the HTML')
+        .choices(['html', 'none'])
+        .default('html'),
+    )
     .option('--concurrency <number>', 'requests at the same time', positive, 4)
     .option('--checkpoint <file>', 'remembers what was sent; default with --csv: <csv>.checkpoint')
     .option('--resume', 'go on where the run of the checkpoint ended', false)

@@ -30,6 +30,7 @@ export async function send(
   const bar = createProgressBar(stderr, total)
   const bulk: BulkOptions = {
     concurrency,
+    escape: options.escape,
     repeatUnknown,
     requireFromName,
     signal,

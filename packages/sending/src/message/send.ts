@@ -5,6 +5,7 @@ import {
   MAIL_FIELDS,
   SENDING_LIMITS,
   SENDING_PATHS,
+  substitutionProblem,
 } from '@mailframe/protocol/sending'
 import type { Configuration } from '../client/configuration.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
@@ -32,6 +33,8 @@ export async function prepareMessage(
   const requireFromName = callOptions.requireFromName ?? options.requireFromName
   const check = checkMessage(message ?? {}, { parse: parseMailboxes, requireFromName })
   if ('problem' in check) throw problemError(check.problem)
+  const problem = substitutionProblem(check.message)
+  if (problem !== null) throw problemError(problem)
   const { subject, sendRequestId } = check.message
   if (subject.length > SENDING_LIMITS.subjectCharacters) {
     warn(
