@@ -41,12 +41,12 @@ export const PUSH_SCHEMES: Record<PushSchemeName, PushScheme> = {
       const secret = randomBytes(KEY_BYTES)
       return {
         key: toBase64Url(await encrypt(readAesKey(pushKey), secret)),
-        data: toBase64Url(await encrypt(secret, utf8.encode(text))),
+        data: toBase64Url(await encrypt(secret, encodeText(text))),
       }
     },
     async open(pushKey, { key, data }) {
       const secret = await decrypt(readAesKey(pushKey), fromBase64Url(key))
-      return strictUtf8.decode(await decrypt(secret, fromBase64Url(data)))
+      return decodeText(await decrypt(secret, fromBase64Url(data)))
     },
   },
   'rsa-oaep': {
@@ -55,7 +55,7 @@ export const PUSH_SCHEMES: Record<PushSchemeName, PushScheme> = {
       const sealed = await crypto.subtle.encrypt(RSA, await publicHalf(pushKey), secret)
       return {
         key: toBase64Url(new Uint8Array(sealed)),
-        data: toBase64Url(await encrypt(secret, utf8.encode(text))),
+        data: toBase64Url(await encrypt(secret, encodeText(text))),
       }
     },
     async open(pushKey, { key, data }) {
@@ -64,7 +64,7 @@ export const PUSH_SCHEMES: Record<PushSchemeName, PushScheme> = {
         await readRsaKey(pushKey, ['decrypt']),
         fromBase64Url(key),
       )
-      return strictUtf8.decode(await decrypt(new Uint8Array(secret), fromBase64Url(data)))
+      return decodeText(await decrypt(new Uint8Array(secret), fromBase64Url(data)))
     },
   },
 }
@@ -74,13 +74,14 @@ export function pushSchemeOf(pushKey: string): PushSchemeName {
   return pushKey.includes('-----BEGIN') ? 'rsa-oaep' : 'aes-256-gcm'
 }
 
+// Made when they are needed: pages load this module too, and some test runners have neither.
+const encodeText = (text: string) => new TextEncoder().encode(text)
+const decodeText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
 /** A new Push Key for `aes-256-gcm`. */
 export function createPushKey(): string {
   return toBase64Url(randomBytes(KEY_BYTES))
 }
-
-const utf8 = new TextEncoder()
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 const RSA = { name: 'RSA-OAEP', hash: 'SHA-256' }
 

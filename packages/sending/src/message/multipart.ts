@@ -12,7 +12,7 @@ export interface MultipartBody {
   failure(): SendingError | undefined
 }
 
-const encoder = new TextEncoder()
+const encode = (text: string) => new TextEncoder().encode(text)
 
 /** As the HTML standard has it: what would end the quoted name is percent-encoded. */
 function quoted(name: string): string {
@@ -24,17 +24,15 @@ export function multipartBody(fields: readonly Field[], parts: readonly Part[]):
   const boundary = `mailframe-${crypto.randomUUID()}`
   let reader = createPartReader()
   const pieces: { head: Uint8Array; part?: Part; tail?: Uint8Array }[] = fields.map(([name, value]) => ({
-    head: encoder.encode(
-      `--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}\r\n\r\n${value}\r\n`,
-    ),
+    head: encode(`--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}\r\n\r\n${value}\r\n`),
   }))
   for (const part of parts) {
     const name = part.cid === null ? MAIL_FIELDS.attachments : MAIL_FIELDS.embeddedImage
     const disposition = `Content-Disposition: form-data; name=${quoted(name)}; filename=${quoted(part.filename)}`
     const head = `--${boundary}\r\n${disposition}\r\nContent-Type: ${part.contentType}\r\n\r\n`
-    pieces.push({ head: encoder.encode(head), part, tail: encoder.encode('\r\n') })
+    pieces.push({ head: encode(head), part, tail: encode('\r\n') })
   }
-  pieces.push({ head: encoder.encode(`--${boundary}--\r\n`) })
+  pieces.push({ head: encode(`--${boundary}--\r\n`) })
 
   async function* bytes({ read }: typeof reader): AsyncGenerator<Uint8Array> {
     for (const { head, part, tail } of pieces) {
