@@ -15,7 +15,7 @@ function entries(): string[] {
     exports: Record<string, string | { default: string }>
   }
   const outputs = Object.values(exports).flatMap((target) =>
-    typeof target === 'string' ? [] : target.default.replace(/^\.\/dist\/(.*)\.js$/, '$1'),
+    typeof target === 'string' ? [] : (/^\.\/dist\/(.*)\.js$/.exec(target.default)?.[1] ?? []),
   )
   return outputs.flatMap((output) => {
     const [folder = '', rest] = output.split('*')
