@@ -1,3 +1,4 @@
+import { fromBase64, fromBase64Url, toBase64Url } from './bytes.js'
 import type { JsonObject } from './email.js'
 
 /** What the service sends to the Push URL when an End User saved (spec/choices.md, Push URL callback). */
@@ -100,7 +101,7 @@ async function readRsaKey(pushKey: string, usages: KeyUsage[]): Promise<CryptoKe
   const pem = pushKey.replaceAll('\\n', '\n')
   const [, body] = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END PRIVATE KEY-----/.exec(pem) ?? []
   if (body === undefined) throw new TypeError(pemProblem(pem))
-  const der = Uint8Array.from(atob(body.replace(/\s/g, '')), (character) => character.charCodeAt(0))
+  const der = fromBase64(body.replace(/\s/g, ''))
   return await crypto.subtle.importKey('pkcs8', der, RSA, true, usages)
 }
 
@@ -139,15 +140,4 @@ async function decrypt(
   const iv = sealed.slice(0, IV_BYTES)
   const secret = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt'])
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, secret, sealed.slice(IV_BYTES)))
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }

@@ -8,8 +8,8 @@ export interface Clock {
   after(ms: number, task: () => void): () => void
 }
 
-/** The longest wait of `setTimeout`: past it, the timer fires at once. */
-const LONGEST_TIMER_MS = 2_147_483_647
+/** The longest wait of `setTimeout`, in milliseconds: past it, the timer fires at once. */
+export const LONGEST_TIMER_MS = 2_147_483_647
 
 export const systemClock: Clock = {
   now: () => Date.now(),

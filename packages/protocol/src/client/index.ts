@@ -1,6 +1,15 @@
+export {
+  base64,
+  binaryOf,
+  bytesOfBinary,
+  fromBase64,
+  fromBase64Url,
+  sha256,
+  toBase64,
+  toBase64Url,
+} from '../bytes.js'
 export { retryAfterMs } from '../retry-after.js'
 export { backoffDelay } from './backoff.js'
-export { base64 } from './base64.js'
 export {
   CallError,
   type CallPlan,
@@ -13,7 +22,7 @@ export {
   type Verdict,
   verdictByStatus,
 } from './call.js'
-export { type Clock, systemClock } from './clock.js'
+export { type Clock, LONGEST_TIMER_MS, systemClock } from './clock.js'
 export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './deadline.js'
 export {
   type Answer,

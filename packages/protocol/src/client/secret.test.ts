@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base64 } from './base64.js'
+import { base64 } from '../bytes.js'
 import { createRedactor, createSecret, REDACTED, redactedError } from './secret.js'
 
 describe('createSecret', () => {

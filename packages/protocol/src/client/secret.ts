@@ -1,4 +1,4 @@
-import { base64 } from './base64.js'
+import { base64 } from '../bytes.js'
 
 /** What is printed in place of a secret. */
 export const REDACTED = '[redacted]'

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../email.js'
+import { isJsonObject } from '../json.js'
 
 /** The body of every REST answer. Spec: Response envelope. */
 export interface Envelope {
@@ -25,7 +26,7 @@ export function readEnvelope(text: string): Envelope | null {
     result,
     statusCode: typeof code === 'number' && Number.isInteger(code) ? code : 0,
     message: typeof message === 'string' ? message : '',
-    info: typeof info === 'object' && info !== null && !Array.isArray(info) ? (info as JsonObject) : {},
+    info: isJsonObject(info) ? info : {},
   }
 }
 

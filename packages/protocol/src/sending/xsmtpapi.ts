@@ -1,4 +1,5 @@
-import { base64 } from '../client/base64.js'
+import { base64, fromBase64 } from '../bytes.js'
+import { isJsonObject } from '../json.js'
 import { type Address, type MailboxParser, readAddresses } from './addresses.js'
 import { SENDING_LIMITS } from './limits.js'
 import { documentedProblem, type SendingProblem, shown } from './problem.js'
@@ -26,16 +27,13 @@ export function isPlaceholder(text: string): boolean {
   return KEY.test(text)
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The addresses of X-SMTPAPI's `to`, or what is wrong with the whole value. No `to` is no fault. */
 export function checkXSmtpApi(
   value: unknown,
   parse: MailboxParser,
 ): { to: Address[] | null } | { problem: SendingProblem } {
   const fault = (message: string) => ({ problem: { field: 'xsmtpapi', message: `X-SMTPAPI ${message}` } })
-  if (!isObject(value)) return fault('must be a JSON object')
+  if (!isJsonObject(value)) return fault('must be a JSON object')
   const { to, sub, pubsub, section, filters } = value
   let addresses: Address[] | null = null
   if (to !== undefined) {
@@ -58,7 +56,7 @@ export function checkXSmtpApi(
     addresses = reading.addresses
   }
   if (sub !== undefined) {
-    if (!isObject(sub)) return fault('sub must be an object of arrays')
+    if (!isJsonObject(sub)) return fault('sub must be an object of arrays')
     if (addresses === null && Object.keys(sub).length > 0)
       return fault('sub needs to: one value for each address')
     for (const [key, values] of Object.entries(sub)) {
@@ -73,17 +71,17 @@ export function checkXSmtpApi(
   }
   for (const [name, map] of Object.entries({ pubsub, section })) {
     if (map === undefined) continue
-    if (!isObject(map)) return fault(`${name} must be an object of strings`)
+    if (!isJsonObject(map)) return fault(`${name} must be an object of strings`)
     for (const [key, text] of Object.entries(map)) {
       if (!KEY.test(key)) return fault(`${name}: the key ${shown(key)} must have the form %name%`)
       if (typeof text !== 'string') return fault(`${name} ${shown(key)} must be a string`)
     }
   }
   if (filters !== undefined) {
-    if (!isObject(filters)) return fault('filters must be an object')
+    if (!isJsonObject(filters)) return fault('filters must be an object')
     for (const [name, filter] of Object.entries(filters)) {
-      const settings = isObject(filter) ? filter.settings : undefined
-      if (!isObject(settings) || !['0', '1'].includes(String(settings.enable))) {
+      const settings = isJsonObject(filter) ? filter.settings : undefined
+      if (!isJsonObject(settings) || !['0', '1'].includes(String(settings.enable))) {
         return fault(`filters.${name}.settings.enable must be "0" or "1"`)
       }
     }
@@ -121,9 +119,8 @@ export function readXSmtpApiHeader(value: string): XSmtpApi | null {
   const packed = value.replace(/\s+/g, '')
   if (packed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return null
   try {
-    const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return isObject(json) ? json : null
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(packed)))
+    return isJsonObject(json) ? json : null
   } catch {
     return null
   }

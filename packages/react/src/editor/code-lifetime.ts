@@ -1,8 +1,9 @@
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
+
 /** A code that is younger than its life by less than this is not used: the editor has yet to load and redeem it. */
 const MARGIN_MS = 30_000
 /** A mint that has no answer by then is given up. */
 const LONGEST_MINT_MS = 30_000
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /** How long a code may wait. Its life counts from before it was asked for, so it never ends later than is thought. */
 export function codeLifetime() {

@@ -1,4 +1,4 @@
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 
 /** Ends a wait after a time that may change meanwhile. */
 export interface Deadline {

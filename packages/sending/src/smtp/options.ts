@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 import { shown } from '@mailframe/protocol/sending'
 import type { AccountOptions, CallOptions, SenderOptions } from '../client/options.js'
 import { problemError } from '../error.js'
@@ -71,13 +72,10 @@ export function checkSmtpOptions(options: SmtpOptions): void {
   }
   for (const field of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'] as const) {
     const value = options[field]
-    if (value === undefined || (typeof value === 'number' && value > 0 && value <= MOST_MS)) continue
+    if (value === undefined || (typeof value === 'number' && value > 0 && value <= LONGEST_TIMER_MS)) continue
     throw problemError({ field, message: `${field} must be a positive number of milliseconds` })
   }
 }
-
-/** The longest time that a timer can wait. */
-const MOST_MS = 2_147_483_647
 
 /** A message that the server has taken. */
 export interface SmtpResult {

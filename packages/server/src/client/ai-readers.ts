@@ -1,5 +1,12 @@
-import type { AiBalance, AiBill, AiLimit, AiQuota, AiUsageRecord, JsonObject } from '@mailframe/protocol'
-import { isJsonObject } from './answers.js'
+import {
+  type AiBalance,
+  type AiBill,
+  type AiLimit,
+  type AiQuota,
+  type AiUsageRecord,
+  isJsonObject,
+  type JsonObject,
+} from '@mailframe/protocol'
 import { numberOf, textOf, timeOf } from './values.js'
 
 /** A record as the client reads it, and as the service answered it. */

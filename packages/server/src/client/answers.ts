@@ -1,4 +1,4 @@
-import { isServiceError, type JsonObject, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { isJsonObject, isServiceError, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 import {
   type Answer,
   type CallError,
@@ -9,10 +9,6 @@ import {
 import { MailframeError, type MailframeErrorInit } from './error.js'
 
 const MESSAGE_CHARACTERS = 500
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The body as JSON, or undefined where it is not JSON. */
 export function parseJson(text: string): unknown {

@@ -1,5 +1,12 @@
-import { isBlank, type JsonObject, LIMITS, MESSAGES, type Problem, pathSegment } from '@mailframe/protocol'
-import { isJsonObject } from './answers.js'
+import {
+  isBlank,
+  isJsonObject,
+  type JsonObject,
+  LIMITS,
+  MESSAGES,
+  type Problem,
+  pathSegment,
+} from '@mailframe/protocol'
 import { MailframeError } from './error.js'
 
 /** Throws the first problem as `invalidParameter`, with the documented message. */

@@ -1,5 +1,11 @@
-import { type EndUser, endUserProblem, isBlank, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
-import { isJsonObject } from './answers.js'
+import {
+  type EndUser,
+  endUserProblem,
+  isBlank,
+  isJsonObject,
+  LIMITS,
+  SERVICE_PATHS,
+} from '@mailframe/protocol'
 import { given, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import type { Service } from './service.js'

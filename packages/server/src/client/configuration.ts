@@ -11,6 +11,7 @@ import {
   redactedError,
   type Secret,
   SettingError,
+  sha256,
 } from '@mailframe/protocol/client'
 import { MailframeError } from './error.js'
 import type { MailframeOptions } from './options.js'
@@ -69,7 +70,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
           clientSecret: createSecret(secret),
           basic: createSecret(base64(`${id}:${secret}`)),
           variant,
-          tokenKey: `mailframe:token:${variant}:${await sha256(JSON.stringify([address, id, secret]))}`,
+          tokenKey: `mailframe:token:${variant}:${await sha256Hex(JSON.stringify([address, id, secret]))}`,
         }
       }),
     ),
@@ -105,9 +106,8 @@ function addressWithoutSlash(url: URL): string {
   return url.href.replace(/\/+$/, '')
 }
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+async function sha256Hex(text: string): Promise<string> {
+  return Array.from(await sha256(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A token that this process may never have had, in the form that the service documents. */

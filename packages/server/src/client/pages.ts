@@ -1,5 +1,4 @@
-import { LIMITS } from '@mailframe/protocol'
-import { isJsonObject } from './answers.js'
+import { isJsonObject, LIMITS } from '@mailframe/protocol'
 import type { CallOptions } from './options.js'
 import { numberOf } from './values.js'
 

@@ -1,5 +1,4 @@
-import type { Email, JsonObject } from '@mailframe/protocol'
-import { isJsonObject } from './answers.js'
+import { type Email, isJsonObject, type JsonObject } from '@mailframe/protocol'
 import type { ListPage } from './pages.js'
 import { objectOf, textOf, timeOf } from './values.js'
 

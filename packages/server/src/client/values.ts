@@ -1,5 +1,5 @@
-import type { JsonObject } from '@mailframe/protocol'
-import { isJsonObject, parseJson } from './answers.js'
+import { isJsonObject, type JsonObject } from '@mailframe/protocol'
+import { parseJson } from './answers.js'
 
 /** A number, or a numeric text; else undefined. */
 export function numberOf(value: unknown): number | undefined {

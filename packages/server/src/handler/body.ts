@@ -1,5 +1,4 @@
-import { type JsonObject, MESSAGES } from '@mailframe/protocol'
-import { isJsonObject } from '../client/answers.js'
+import { isJsonObject, type JsonObject, MESSAGES } from '@mailframe/protocol'
 import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
 
 /** Throws `unsupportedMediaType` for a body that is not JSON: forms of other sites cannot send that type. */

@@ -1,10 +1,8 @@
+import { sha256, toBase64Url } from '@mailframe/protocol/client'
+
 /** SHA-256 in base64url. */
 export async function digestOf(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(await sha256(text))
 }
 
 /** Whether two texts are the same, in a time that tells nothing of where they differ, nor of their lengths. */

@@ -56,7 +56,7 @@ const settled = async (work: Promise<number>) => {
   }, POLL)
 }
 
-describe('an onSave that takes longer than the lease', () => {
+describe('an onSave that takes longer than the lease', { timeout: 30_000 }, () => {
   it('40 s, in two processes: it is called once', async () => {
     const store = sharedStore()
     const [one, other] = [start(store), start(store)]

@@ -1,5 +1,5 @@
-import type { JsonObject, PushPayload } from '@mailframe/protocol'
-import { isJsonObject, parseJson } from '../client/answers.js'
+import { isJsonObject, type JsonObject, type PushPayload } from '@mailframe/protocol'
+import { parseJson } from '../client/answers.js'
 import { invalidParameter } from '../handler/failure.js'
 
 /** A save as `onSave` is told it. */

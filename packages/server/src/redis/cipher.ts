@@ -1,4 +1,4 @@
-import { type Lazy, once } from '@mailframe/protocol/client'
+import { fromBase64, fromBase64Url, type Lazy, once, toBase64 } from '@mailframe/protocol/client'
 
 /** Encrypts what is kept, under a key of the team. `about` is bound to the text: it opens only for the same. */
 export interface Cipher {
@@ -55,18 +55,8 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
     return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
   }
   try {
-    return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return fromBase64Url(text)
   } catch {
     return null
   }
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,5 +1,6 @@
+import { isJsonObject } from '@mailframe/protocol'
 import type { Lazy } from '@mailframe/protocol/client'
-import { isJsonObject, parseJson } from '../client/answers.js'
+import { parseJson } from '../client/answers.js'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 import { createCipher } from './cipher.js'
 import { deleteIfEqual, type RedisClient, redisOf } from './client.js'

@@ -1,6 +1,6 @@
-import { fromBase64 } from '../kernel/base64.js'
+import { fromBase64 } from '@mailframe/protocol/client'
 import { Failure } from '../kernel/failure.js'
-import { hashSecret, sameHash } from '../kernel/secrets.js'
+import { hashSecret, NO_HASH, sameHash } from '../kernel/secrets.js'
 import type { Services } from '../kernel/services.js'
 import { applicationRecords } from './applications.js'
 
@@ -8,9 +8,6 @@ import { applicationRecords } from './applications.js'
 export type Client =
   | { variant: 1; applicationId: string; clientId: string }
   | { variant: 2; applicationId: string; keyId: string }
-
-/** Compared where there is no such credential, so that the work is the same. */
-const NO_HASH = 'A'.repeat(43)
 
 /**
  * The client of a Basic pair. Whatever is wrong, the answer is one and the same

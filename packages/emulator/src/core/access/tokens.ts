@@ -1,4 +1,5 @@
-import { base64url, jwtVerify, SignJWT } from 'jose'
+import { fromBase64Url, toBase64Url } from '@mailframe/protocol/client'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../kernel/services.js'
 
 /** What a token is for. A token of one kind is never taken for another. */
@@ -59,8 +60,8 @@ export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'cl
 
 function signingKey({ store, ids }: Pick<Services, 'store' | 'ids'>): Uint8Array {
   const known = store.get('settings', 'signingKey')
-  if (typeof known === 'string') return base64url.decode(known)
+  if (typeof known === 'string') return fromBase64Url(known)
   const made = ids.bytes(32)
-  store.put('settings', 'signingKey', '', base64url.encode(made))
+  store.put('settings', 'signingKey', '', toBase64Url(made))
   return made
 }

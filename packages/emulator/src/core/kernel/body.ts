@@ -1,3 +1,4 @@
+import { isJsonObject } from '@mailframe/protocol'
 import type { Call } from './call.js'
 import { invalidBody, invalidParameter } from './failure.js'
 import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
@@ -57,15 +58,13 @@ export async function readJsonObject(
   const type = call.request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw invalidBody('the content type must be application/json')
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidBody('a JSON object is required')
-  }
+  if (!isJsonObject(value)) throw invalidBody('a JSON object is required')
   const { depth, repeatedKey } = scanJson(text)
   if (depth > MAX_JSON_DEPTH) throw invalidBody(`it nests deeper than ${MAX_JSON_DEPTH} levels`)
   if (repeatedKey !== null) {
     throw invalidParameter(`${repeatedKey.slice(0, 64)} must be given once`, 'repeatedParameter')
   }
-  return value as Record<string, unknown>
+  return value
 }
 
 function decode(content: Uint8Array): string {

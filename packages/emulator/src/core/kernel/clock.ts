@@ -1,3 +1,5 @@
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
+
 /** The emulator's clock: real time until someone freezes or moves it. */
 export interface Clock {
   now(): Date
@@ -23,9 +25,6 @@ interface Task {
   run: () => Promise<void>
 }
 
-/** The longest time that a timer can wait; what is due later is looked at again. */
-const MAX_TIMER_MS = 2_147_483_647
-
 export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
   let frozenAt: number | null = null
@@ -47,7 +46,8 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     clearTimeout(timer)
     const [next] = tasks
     if (next === undefined || frozenAt !== null) return
-    timer = setTimeout(() => void settle(now()), Math.min(Math.max(next.at - now(), 0), MAX_TIMER_MS))
+    // What is due later is looked at again.
+    timer = setTimeout(() => void settle(now()), Math.min(Math.max(next.at - now(), 0), LONGEST_TIMER_MS))
     // In Node, a delivery that waits does not keep the process alive.
     if (typeof timer === 'object' && 'unref' in timer) timer.unref()
   }

@@ -1,10 +1,10 @@
-import { base64url } from 'jose'
+import { sha256, toBase64Url } from '@mailframe/protocol/client'
 
-const utf8 = new TextEncoder()
+/** What is kept of a secret: SHA-256 in base64url. */
+export const hashSecret = async (secret: string): Promise<string> => toBase64Url(await sha256(secret))
 
-export async function hashSecret(secret: string): Promise<string> {
-  return base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(secret))))
-}
+/** The hash of no secret: compared where there is no such credential, so that the work is the same. */
+export const NO_HASH = 'A'.repeat(43)
 
 /** Compares two hashes in a time that does not depend on where they differ: every character is looked at. */
 export function sameHash(left: string, right: string): boolean {

@@ -1,4 +1,4 @@
-import { base64url } from 'jose'
+import { sha256, toBase64Url } from '@mailframe/protocol/client'
 import type { Route } from './call.js'
 import { Failure } from './failure.js'
 import { bytes, type Reply } from './reply.js'
@@ -19,7 +19,7 @@ export function staticRoute(path: string, page: StaticPage): Route {
       const name = params.name ?? ''
       const file = NAME.test(name) ? await readStaticFile(name, page) : null
       if (file === null) throw new Failure('notFound', 'file not found')
-      const etag = `"${base64url.encode(new Uint8Array(await crypto.subtle.digest('SHA-256', file.body)))}"`
+      const etag = `"${toBase64Url(await sha256(file.body))}"`
       // Names stay the same from version to version, so a browser asks each time whether its copy still holds.
       const headers = { 'Cache-Control': 'no-cache', ETag: etag, 'X-Content-Type-Options': 'nosniff' }
       if (request.headers.get('if-none-match') === etag)

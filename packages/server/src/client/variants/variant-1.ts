@@ -1,5 +1,5 @@
-import { LIMITS } from '@mailframe/protocol'
-import { isJsonObject, readErrorObject } from '../answers.js'
+import { isJsonObject, LIMITS } from '@mailframe/protocol'
+import { readErrorObject } from '../answers.js'
 import { serialised } from '../checks.js'
 import { readSeconds } from '../values.js'
 import type { TokenSource, Variant } from './variant.js'

@@ -1,4 +1,4 @@
-import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { isJsonObject, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 
 /** A fault that calls of the service meet on purpose. */
 export interface Fault {
@@ -70,9 +70,7 @@ const RULES: Record<(typeof FIELDS)[keyof typeof FIELDS], [string, (value: unkno
  * @throws TypeError that names the field and the rule.
  */
 export function readFault(value: unknown): Fault {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new TypeError('a fault must be an object')
-  }
+  if (!isJsonObject(value)) throw new TypeError('a fault must be an object')
   const fault: Record<string, unknown> = { ...value }
   if (fault.times === 'Infinity') fault.times = Number.POSITIVE_INFINITY
   for (const [name, content] of Object.entries(fault)) {

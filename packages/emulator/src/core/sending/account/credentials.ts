@@ -1,11 +1,8 @@
 import type { Region } from '@mailframe/protocol/sending'
-import { hashSecret, sameHash } from '../../kernel/secrets.js'
+import { hashSecret, NO_HASH, sameHash } from '../../kernel/secrets.js'
 import type { Services } from '../../kernel/services.js'
 import { Refusal } from '../request/refusal.js'
 import { type ApiUserRecord, accountRecords, type SmsUserRecord } from './records.js'
-
-/** Compared where there is no such credential, so that the work is the same. */
-const NO_HASH = 'A'.repeat(43)
 
 /**
  * The API user of a pair, in a region. Whatever is wrong, the answer is one and the same (sending spec: Authentication).

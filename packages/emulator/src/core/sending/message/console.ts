@@ -1,5 +1,5 @@
 import type { Page } from '@mailframe/protocol'
-import { toBase64 } from '../../kernel/base64.js'
+import { toBase64 } from '@mailframe/protocol/client'
 import type { Call, Route } from '../../kernel/call.js'
 import { offsetOf, readPage } from '../../kernel/local-input.js'
 import { CONSOLE_API, localRoute } from '../../kernel/local-route.js'

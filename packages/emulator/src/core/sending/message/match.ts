@@ -1,3 +1,4 @@
+import { isJsonObject } from '@mailframe/protocol'
 import { addressKey } from './mailbox.js'
 import type { Message } from './message.js'
 
@@ -62,7 +63,7 @@ interface Rule {
 }
 
 function rulesOf(match: MessageMatch): Rule[] {
-  if (typeof match !== 'object' || match === null || Array.isArray(match) || match instanceof RegExp) {
+  if (!isJsonObject(match) || match instanceof RegExp) {
     throw new TypeError(`a match must be an object such as { to: 'ada@example.com' }, or a function`)
   }
   return Object.entries(match).flatMap(([name, wanted]): Rule[] => {

@@ -1,3 +1,4 @@
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 import { shown } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { type Matcher, type MessageFilter, matcherOf } from './match.js'
@@ -41,8 +42,6 @@ export interface MessageBox extends Messages {
 }
 
 const TIMEOUT_MS = 5000
-/** The longest time that a timer can wait. */
-const MAX_TIMEOUT_MS = 2_147_483_647
 
 /** How many messages an error tells of, and among how many of the newest it looks for them. */
 const TOLD = 5
@@ -174,6 +173,6 @@ const told = (message: Message) => (name: ReturnType<Matcher['misses']>[number])
   `${name} is ${message[name] === null ? 'null' : shown(message[name])}`
 
 function requireTimeout(timeoutMs: number): void {
-  if (typeof timeoutMs === 'number' && timeoutMs >= 0 && timeoutMs <= MAX_TIMEOUT_MS) return
-  throw new TypeError(`timeoutMs must be a number of milliseconds from 0 to ${MAX_TIMEOUT_MS}`)
+  if (typeof timeoutMs === 'number' && timeoutMs >= 0 && timeoutMs <= LONGEST_TIMER_MS) return
+  throw new TypeError(`timeoutMs must be a number of milliseconds from 0 to ${LONGEST_TIMER_MS}`)
 }

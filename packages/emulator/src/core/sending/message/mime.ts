@@ -1,4 +1,4 @@
-import { toBase64 } from '../../kernel/base64.js'
+import { toBase64 } from '@mailframe/protocol/client'
 import type { MailFile } from '../request/form.js'
 
 /** What a message is made of, as its recipient gets it. */

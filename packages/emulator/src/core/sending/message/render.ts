@@ -1,5 +1,5 @@
+import { binaryOf } from '@mailframe/protocol/client'
 import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
-import { binaryOf } from '../../kernel/base64.js'
 import type { Message, MessageAttachment } from './message.js'
 import { mimeSource } from './mime.js'
 import type { MessageRecord, MessageRecords, SendRecord } from './records.js'

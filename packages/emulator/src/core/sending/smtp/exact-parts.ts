@@ -1,4 +1,4 @@
-import { binaryOf, bytesOfBinary, toBase64 } from '../../kernel/base64.js'
+import { binaryOf, bytesOfBinary, toBase64 } from '@mailframe/protocol/client'
 import { isWindows1252, windows1252 } from '../message/windows-1252.js'
 import { withUtf8Words } from './header-words.js'
 

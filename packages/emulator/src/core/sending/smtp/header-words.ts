@@ -1,4 +1,4 @@
-import { toBase64 } from '../../kernel/base64.js'
+import { toBase64 } from '@mailframe/protocol/client'
 import { isWindows1252, windows1252 } from '../message/windows-1252.js'
 
 /** Headers that are shown decoded; all others stay as they were written. */

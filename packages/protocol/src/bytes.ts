@@ -1,0 +1,43 @@
+/** So many bytes are no more than a call takes arguments. */
+const PIECE = 8192
+
+const utf8 = new TextEncoder()
+
+/** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
+export function binaryOf(bytes: Uint8Array): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE))
+  }
+  return binary
+}
+
+/** The bytes of what `binaryOf` made. */
+export function bytesOfBinary(binary: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
+
+/** Base64 of bytes. */
+export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes))
+
+/** Base64 of the UTF-8 bytes of `text`. `btoa` alone fails past Latin-1. */
+export const base64 = (text: string): string => toBase64(utf8.encode(text))
+
+/** @throws DOMException where `text` is not base64. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOfBinary(atob(text))
+
+/** Base64url (RFC 4648) of bytes, without padding. */
+export const toBase64Url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** Reads base64 and base64url alike. @throws DOMException where `text` is neither. */
+export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'))
+
+/** SHA-256 of bytes, or of the UTF-8 bytes of a text. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = typeof content === 'string' ? utf8.encode(content) : content
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
