@@ -1,0 +1,211 @@
+import { fileURLToPath } from 'node:url'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
+import { hostStylesPlugin } from './packages/react/src/test/host-styles-plugin.js'
+import { FAILURES } from './scripts/lib/failures.mjs'
+import { browserLaunch } from './scripts/lib/launch.mjs'
+import { react18Alias } from './test/compat-18/alias.js'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What a failed test in a page leaves behind; those that drive a page by themselves have `test/keep-failures.ts`. */
+const keepFailures = {
+  screenshotFailures: true,
+  screenshotDirectory: FAILURES,
+  trace: {
+    mode: 'retain-on-failure' as const,
+    tracesDir: FAILURES,
+    screenshots: false,
+    snapshots: false,
+  },
+}
+
+/** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
+const domTests = {
+  include: ['packages/react/src/**/*.test.{ts,tsx}'],
+  exclude: ['**/*.browser.test.tsx', '**/*.page.test.ts'],
+  setupFiles: ['packages/react/src/test/dom-setup.ts'],
+  testTimeout: 30_000,
+}
+
+export default defineConfig({
+  root,
+  test: {
+    // Vitest leaves one core to itself: half of a small machine.
+    maxWorkers: '100%',
+    attachmentsDir: `${FAILURES}/attachments`,
+    projects: [
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'packages/{protocol,server,sending,emulator}/src/**/*.test.ts',
+            'test/{chaos,node}/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          ...domTests,
+        },
+      },
+      {
+        extends: true,
+        // All of React from one place: two of them on a page do not know each other.
+        resolve: { tsconfigPaths: true, alias: react18Alias },
+        test: {
+          name: 'react-18',
+          environment: 'jsdom',
+          ...domTests,
+          // Those without JSX know nothing of React.
+          include: ['packages/react/src/**/*.test.tsx'],
+          // Recharts requires React by itself, past any alias; `react-page` draws it with React 18.2.
+          exclude: [...domTests.exclude, 'packages/react/src/charts/**'],
+          setupFiles: [...domTests.setupFiles, 'test/compat-18/expect-react-18.ts'],
+          server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-/] } },
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        plugins: [backendPlugin(), hostStylesPlugin()],
+        // Found while tests run, they would be bundled then, and the page reloaded.
+        optimizeDeps: {
+          include: [
+            '@tanstack/react-query',
+            'ajv/dist/2020.js',
+            'axe-core',
+            'jose',
+            'postal-mime',
+            'react',
+            'react-dom/server',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'recharts',
+            'zod',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: ['packages/react/src/**/*.browser.test.tsx', 'test/conformance/**/*.browser.test.ts'],
+          // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ...keepFailures,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            api: { host: '127.0.0.1' },
+          },
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        plugins: [storybookTest({ configDir: `${root}.storybook` })],
+        // Found while tests run, they would be bundled then, and the page reloaded.
+        optimizeDeps: {
+          include: [
+            '@storybook/addon-a11y/preview',
+            '@storybook/addon-docs/blocks',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'jose',
+            'postal-mime',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'recharts',
+            'storybook/test',
+            'storybook/theming',
+            'zod',
+          ],
+        },
+        test: {
+          name: 'storybook',
+          fileParallelism: false,
+          // One story begins with ten thousand emails.
+          testTimeout: 120_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ...keepFailures,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: 'chromium' }],
+            api: { host: '127.0.0.1' },
+          },
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          // What Vitest's own page cannot do: leave and come back, hot updates, other origins, another React.
+          name: 'react-page',
+          environment: 'node',
+          include: ['packages/react/src/**/*.page.test.ts'],
+          setupFiles: ['test/keep-failures.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'conformance',
+          environment: 'node',
+          include: ['test/conformance/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: { tsconfigPaths: true },
+        test: {
+          name: 'adapters',
+          environment: 'node',
+          include: ['test/adapters/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The packages as they are published.
+          name: 'consumers',
+          environment: 'node',
+          include: ['test/consumers/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          setupFiles: ['test/keep-failures.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
