@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { readDelimiter } from './csv.js'
 
 /** What the command line says, checked for its form. */
 export interface CliOptions {
@@ -7,6 +9,8 @@ export interface CliOptions {
   subject: string
   to: string[]
   csv?: string
+  delimiter?: string
+  column?: string[]
   html?: string
   plain?: string
   replyTo?: string[]
@@ -24,6 +28,12 @@ export interface CliOptions {
 }
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value]
+
+function delimiter(value: string): string {
+  const read = readDelimiter(value)
+  if (read === null) throw new InvalidArgumentError('must be one character, such as , or ; or tab')
+  return read
+}
 
 function positive(value: string): number {
   const number = Number(value)
@@ -48,15 +58,31 @@ export function refuseFlagsAsValues(command: Command, args: readonly string[]): 
   }
 }
 
+/** As the package names it: also where this was bundled into another place beside it. */
+function versionOf(): string {
+  const { version } = createRequire(import.meta.url)('@mailframe/sending/package.json') as { version: string }
+  return version
+}
+
 /** The command. Unknown flags and arguments are errors: a typing error must not send mail. */
 export function createCommand(): Command {
   return new Command('mailframe-send')
+    .version(versionOf(), '--version')
     .description('Sends one email to one or many, 100 a request, each with their own values of %name%.')
     .requiredOption('--from <address>', 'sender address, also "Name <address>"')
     .option('--from-name <name>', 'sender name; default: the name in --from')
     .requiredOption('--subject <text>', 'subject, at most 512 characters')
     .option('--to <address>', 'a recipient; can be given again', collect, [])
-    .option('--csv <file>', 'recipients: a column "to" or "email", every other column is a %column%')
+    .option(
+      '--csv <file>',
+      'recipients: a column "to" or "email", every other is a %column%; - is the standard input',
+    )
+    .option(
+      '--delimiter <character>',
+      'between the columns: , ; tab or another one; default: that of the first line',
+      delimiter,
+    )
+    .option('--column <name=column>', 'the column of to or of a %name%; can be given again', collect)
     .option('--html <file>', 'HTML content')
     .option('--plain <file>', 'plain-text content')
     .option('--reply-to <address>', 'reply-to address; can be given up to three times', collect)
@@ -85,7 +111,7 @@ export function createCommand(): Command {
 Credentials come from the environment only: MAILFRAME_SENDING_REGION, MAILFRAME_SENDING_API_USER,
 MAILFRAME_SENDING_API_KEY and MAILFRAME_SENDING_API (the REST base address of the region).
 
-Exit status: 0 all were sent, 1 some were not, 2 the command or its input is at fault.`,
+Exit status: 0 all were sent, 1 some were not, 2 the command, its input or a setting is at fault.`,
     )
     .allowExcessArguments(false)
     .allowUnknownOption(false)

@@ -1,27 +1,30 @@
-import { isUtf8 } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
 import { CommanderError } from 'commander'
 import { NOT_REACHED } from '../bulk/run-batch.js'
 import type { BulkMessage, BulkReport } from '../bulk/types.js'
+import { mailSettingFaults } from '../client/configuration.js'
 import { SendingError } from '../error.js'
+import { readColumnChoices } from './columns.js'
+import { type Csv, openCsv } from './csv.js'
 import { dryRun } from './dry-run.js'
+import { InputError, type InputFile, openInput, removeSpool, STDIN, spoolStdin } from './input.js'
+import { messageOf } from './message.js'
 import { type CliOptions, createCommand, refuseFlagsAsValues } from './options.js'
-import { checkFile, InputError, recipientsOf } from './recipients.js'
+import { type Placeholder, placeholdersOf } from './placeholders.js'
+import { recipientsOf } from './recipients.js'
 import { send } from './send.js'
 import type { Stops } from './stops.js'
 
-/** Where a run writes to, and what ends it. */
+/** Where a run writes to, what it reads, and what ends it. */
 export interface CliOutput extends Stops {
   stdout: NodeJS.WriteStream
   stderr: NodeJS.WriteStream
+  /** Default: that of the process. */
+  stdin?: NodeJS.ReadableStream
 }
 
 /** Runs the command. Gives its exit status: 0 all were sent, 1 some were not, 2 the input is at fault. */
-export async function runCli(
-  args: readonly string[],
-  { stdout, stderr, signal, abort }: CliOutput,
-): Promise<number> {
-  const say = (text: string) => stdout.write(`${text}\n`)
+export async function runCli(args: readonly string[], output: CliOutput): Promise<number> {
+  const { stdout, stderr, stdin = process.stdin } = output
   const complain = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
   try {
     const command = createCommand().configureOutput({
@@ -30,27 +33,18 @@ export async function runCli(
     })
     refuseFlagsAsValues(command, args)
     const options = command.parse(args, { from: 'user' }).opts<CliOptions>()
+    const isPiped = options.csv === STDIN
     const message = await messageOf(options)
-    const recipients = () => recipientsOf(options.to, options.csv)
-    const checked = await dryRun(message, recipients(), { ...options, signal })
-    for (const fault of checked.faults) complain(fault)
-    if (checked.valid + checked.invalid === 0) throw new InputError(`--csv ${options.csv} has no recipients`)
-    if (options.dryRun) {
-      say(
-        `${checked.valid} recipients in ${checked.batches} requests, ${checked.invalid} invalid; nothing was sent`,
-      )
-      return checked.invalid === 0 ? 0 : 1
+    const csv = isPiped
+      ? await spoolStdin('--csv', stdin)
+      : options.csv === undefined
+        ? null
+        : await openInput('--csv', options.csv)
+    try {
+      return await checkAndSend(options, message, csv, output)
+    } finally {
+      if (isPiped && csv !== null) await removeSpool(csv)
     }
-    const total = checked.valid + checked.invalid
-    const { report, error } = await send(message, options, {
-      recipients,
-      total,
-      stderr,
-      signal,
-      ...(abort && { abort }),
-    })
-    if (error !== undefined) complain(error.message)
-    return Math.max(conclude(report, say), error === undefined ? 0 : 1)
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (!(error instanceof SendingError) && !(error instanceof InputError)) throw error
@@ -59,36 +53,48 @@ export async function runCli(
   }
 }
 
-async function messageOf(options: CliOptions): Promise<BulkMessage> {
-  const { from, fromName, subject, to, csv, html, plain, replyTo, label, tag, attach } = options
-  if (to.length === 0 && csv === undefined)
-    throw new InputError('pass recipients: --to <address>, or --csv <file>')
-  if (html === undefined && plain === undefined)
-    throw new InputError('pass content: --html <file>, --plain <file>, or both')
-  const files: [string, string | undefined][] = [
-    ['--csv', csv],
-    ['--html', html],
-    ['--plain', plain],
-    ...(attach ?? []).map((path): [string, string] => ['--attach', path]),
-  ]
-  for (const [option, path] of files) if (path !== undefined) await checkFile(option, path)
-  return {
-    from,
-    subject,
-    ...(fromName === undefined ? {} : { fromName }),
-    ...(html === undefined ? {} : { html: await readText('--html', html) }),
-    ...(plain === undefined ? {} : { plain: await readText('--plain', plain) }),
-    ...(replyTo === undefined ? {} : { replyTo }),
-    ...(label === undefined ? {} : { label }),
-    ...(tag === undefined ? {} : { tags: tag }),
-    ...(attach === undefined ? {} : { attachments: attach.map((path) => ({ path })) }),
+async function checkAndSend(
+  options: CliOptions,
+  message: BulkMessage,
+  file: InputFile | null,
+  { stdout, stderr, signal, abort }: CliOutput,
+): Promise<number> {
+  const say = (text: string) => stdout.write(`${text}\n`)
+  const complain = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
+  const placeholders = placeholdersOf(message)
+  const csv = file === null ? undefined : await csvOf(file, options, placeholders)
+  const recipients = () => recipientsOf(options.to, csv)
+  const checked = await dryRun(message, recipients(), { ...options, signal, csv, placeholders })
+  for (const fault of checked.faults) complain(fault)
+  const total = checked.valid + checked.invalid
+  if (total === 0) throw new InputError(`${file?.name ?? '--csv'} has no recipients`)
+  if (options.dryRun) {
+    const settings = await mailSettingFaults()
+    for (const fault of settings) complain(fault)
+    const { valid, batches, invalid, duplicates, unfilled } = checked
+    const again = duplicates === 0 ? '' : `, ${duplicates} more than once`
+    say(`${valid} recipients in ${batches} requests, ${invalid} invalid${again}; nothing was sent`)
+    if (settings.length > 0) return 2
+    return invalid + duplicates + unfilled === 0 ? 0 : 1
   }
+  const { report, error } = await send(message, options, {
+    recipients,
+    total,
+    stderr,
+    signal,
+    ...(abort && { abort }),
+  })
+  if (error !== undefined) complain(error.message)
+  return Math.max(conclude(report, say), error === undefined ? 0 : 1)
 }
 
-async function readText(option: string, path: string): Promise<string> {
-  const bytes = await readFile(path)
-  if (!isUtf8(bytes)) throw new InputError(`${option} ${path} is not UTF-8`)
-  return new TextDecoder().decode(bytes)
+async function csvOf(
+  file: InputFile,
+  { delimiter, column = [] }: CliOptions,
+  placeholders: readonly Placeholder[],
+): Promise<Csv> {
+  const names = placeholders.map(({ name }) => name)
+  return openCsv(file, { delimiter, choices: readColumnChoices(column), placeholders: names })
 }
 
 function conclude(report: BulkReport, say: (text: string) => void): number {

@@ -4,9 +4,9 @@ import { BulkError } from '../bulk/error.js'
 import { NOT_REACHED } from '../bulk/run-batch.js'
 import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport, RecipientReport } from '../bulk/types.js'
 import { createSender } from '../client/create-sender.js'
+import { InputError, STDIN } from './input.js'
 import type { CliOptions } from './options.js'
 import { createProgressBar } from './progress.js'
-import { InputError } from './recipients.js'
 import type { Stops } from './stops.js'
 
 interface Run extends Stops {
@@ -54,7 +54,7 @@ export async function send(
 }
 
 function checkpointOf({ checkpoint, csv, resume }: CliOptions): string | undefined {
-  const path = checkpoint ?? (csv === undefined ? undefined : `${csv}.checkpoint`)
+  const path = checkpoint ?? (csv === undefined || csv === STDIN ? undefined : `${csv}.checkpoint`)
   if (path === undefined) {
     if (resume) throw new InputError('--resume needs --checkpoint <file>, or --csv <file>')
     return undefined

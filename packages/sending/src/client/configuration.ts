@@ -92,6 +92,19 @@ export function createConfiguration(options: AccountOptions): Configuration {
   }
 }
 
+/** What is missing or wrong in the environment for email over REST: a line for each setting. */
+export async function mailSettingFaults(): Promise<string[]> {
+  const { region, api, apiUser, apiKey } = VARIABLES
+  const missing = [region, api, apiUser, apiKey].filter((variable) => !readEnvironment(variable)?.trim())
+  if (missing.length > 0) return missing.map((variable) => `the environment variable ${variable} is missing`)
+  return createConfiguration({})
+    .mail()
+    .then(
+      () => [],
+      (error: SendingError) => [error.message],
+    )
+}
+
 async function readRegion({ region, addresses = {} }: AccountOptions): Promise<Region> {
   const source = { option: 'region', value: region, variable: VARIABLES.region }
   const named = Object.keys(addresses).filter(isRegion)
