@@ -9,20 +9,27 @@ import { MESSAGES } from './messages.js'
 
 /** The AI credits of the Application, for the period that the service counts in. */
 export interface AiQuota {
+  /** Credits of the period; null where the service does not say. */
   totalCredits: number | null
+  /** Those that were used; null where the service does not say. */
   usedCredits: number | null
+  /** Those that are left; null where the service does not say. */
   remainingCredits: number | null
   /** ISO 8601; '' where the service tells none. */
   periodStart: string
+  /** When the quota begins anew, ISO 8601; empty where the service does not say. */
   periodEnd: string
 }
 
 /** Credits that were given to the Application at once. */
 export interface AiBalance {
+  /** Of the service; empty where it names none. */
   id: string
   /** Where they come from, such as a plan. */
   source: string
+  /** Credits that it had at first; null where the service does not say. */
   totalCredits: number | null
+  /** Credits that are left; null where the service does not say. */
   remainingCredits: number | null
   /** ISO 8601; null: they do not expire, or the service does not say. */
   expiresAt: string | null
@@ -30,21 +37,31 @@ export interface AiBalance {
 
 /** What one feature spent in a month. */
 export interface AiBill {
+  /** Of the service; empty where it names none. */
   id: string
   /** `yyyy-MM` */
   month: string
+  /** What was used, by the service's own name. */
   feature: string
+  /** What it cost; null where the service does not say. */
   credits: number | null
+  /** When it was billed, ISO 8601. */
   createdAt: string
 }
 
 /** One use of AI by an End User. */
 export interface AiUsageRecord {
+  /** Of the service; empty where it names none. */
   id: string
+  /** The End User who used it. */
   userId: string
+  /** The Email that it was used in; empty where the service does not say. */
   emailId: string
+  /** What was used, by the service's own name. */
   feature: string
+  /** What it cost; null where the service does not say. */
   credits: number | null
+  /** When it was used, ISO 8601. */
   createdAt: string
 }
 
@@ -58,7 +75,9 @@ export interface AiLimitPeriod {
   endTime: string
 }
 
+/** How many AI credits an End User may use in a period. */
 export interface AiLimit extends AiLimitPeriod {
+  /** The End User that the limit applies to. */
   userId: string
 }
 

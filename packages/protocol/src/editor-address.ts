@@ -1,6 +1,7 @@
 import { isBlank } from './characters.js'
 import { serviceUrl } from './service-url.js'
 
+/** What the editor's address is made of. */
 export interface EditorAddressOptions {
   /** {editor_url} of the spec: https, or http on a loopback host or one of `insecureHosts`. A base path is kept. */
   editorUrl: string

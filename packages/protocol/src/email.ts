@@ -5,8 +5,11 @@ export type JsonObject = Record<string, unknown>
 export interface EmailSummary {
   /** The public Email slug: what `id` of the editor's address takes. */
   id: string
+  /** At most 64 characters. */
   name: string
+  /** At most 512 characters; null where there is none. */
   subject: string | null
+  /** The End User whose email it is. */
   userId: string
   /** ISO 8601, UTC. */
   createdAt: string
@@ -16,6 +19,7 @@ export interface EmailSummary {
 
 /** An Email (spec/choices.md, Email record). */
 export interface Email extends EmailSummary {
+  /** Data of your own, as it was given; null where there is none. */
   extra: JsonObject | null
   /** The compiled message; null until first saved. */
   html: string | null
@@ -25,9 +29,13 @@ export interface Email extends EmailSummary {
 
 /** One page of a list, newest first. */
 export interface Page<Item> {
+  /** The items of this page. */
   list: Item[]
+  /** How many there are on all pages. */
   total: number
+  /** From 1. */
   pageNo: number
+  /** How many a page holds, 1 to 100. */
   pageSize: number
 }
 
@@ -39,7 +47,9 @@ export interface EmailInput {
   subject?: string | null | undefined
   /** At most 16 KiB serialised. */
   extra?: JsonObject | null | undefined
+  /** The compiled message. */
   html?: string | null | undefined
+  /** The editor's project, which it opens with. */
   json?: JsonObject | null | undefined
 }
 
@@ -51,6 +61,8 @@ export interface EmailPatch extends Omit<EmailInput, 'name'> {
 
 /** The answer to a deletion. */
 export interface DeletedEmail {
+  /** The public Email slug. */
   id: string
+  /** Always true: else there is an error. */
   deleted: true
 }

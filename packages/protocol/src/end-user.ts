@@ -16,7 +16,9 @@ export interface EndUser {
 
 /** A rule that a value breaks: the field, and the documented text. */
 export interface Problem {
+  /** Which value. */
   field: string
+  /** What is wrong with it, as the service words it. */
   message: string
 }
 

@@ -31,7 +31,9 @@ export type ServiceError = keyof typeof SERVICE_ERRORS
 
 /** The body of every failure of the editor service. Spec: Error object. */
 export interface ServiceErrorBody {
+  /** A value to branch by: see SERVICE_ERRORS. */
   error: string
+  /** For logs. */
   message: string
 }
 

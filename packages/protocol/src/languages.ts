@@ -7,6 +7,7 @@ export const LANGUAGES = {
   ja_JP: '日本語',
 } as const
 
+/** A language of the editor, as `lang` takes it. */
 export type Language = keyof typeof LANGUAGES
 
 /** Used where `lang` is absent or unknown (spec/choices.md). */

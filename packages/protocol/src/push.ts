@@ -3,11 +3,17 @@ import type { JsonObject } from './email.js'
 
 /** What the service sends to the Push URL when an End User saved (spec/choices.md, Push URL callback). */
 export interface PushPayload {
+  /** The public Email slug. */
   emailId: string
+  /** The End User who saved. */
   userId: string
+  /** Of the email. */
   name: string
+  /** Of the email; null where there is none. */
   subject: string | null
+  /** The compiled message. */
   html: string | null
+  /** The editor's project. */
   json: JsonObject | null
   /** Seconds since 1970, on the service's clock. */
   timestamp: number
@@ -15,7 +21,9 @@ export interface PushPayload {
 
 /** The encrypted form: `key` is the Authorization header, `data` the body. */
 export interface SealedPush {
+  /** The `Authorization` header: the key of this callback, under the Push Key. */
   key: string
+  /** The body: the payload under that key. */
   data: string
 }
 
@@ -23,10 +31,15 @@ export interface SealedPush {
 export interface PushScheme {
   /** Encrypts `text` under a fresh key S, and S for the holder of the Push Key. */
   seal(pushKey: string, text: string): Promise<SealedPush>
-  /** @throws Error where the Push Key is malformed, or what was sent was not sealed for it. */
+  /**
+   * Opens what was sealed under this Push Key; rejects where it was not, or was changed.
+   *
+   * @throws Error where the Push Key is malformed, or what was sent was not sealed for it.
+   */
   open(pushKey: string, sealed: SealedPush): Promise<string>
 }
 
+/** The built-in ways to seal a callback. */
 export type PushSchemeName = 'aes-256-gcm' | 'rsa-oaep'
 
 const IV_BYTES = 12

@@ -23,14 +23,19 @@ export type Action =
 
 /** `POST …/editor`. */
 export interface OpenEditorRequest {
+  /** The public Email slug. */
   emailId: string
+  /** The editor's language, passed on unchanged. Default: the service's. */
   lang?: string
 }
 
 /** Its answer; `editorAddress()` makes the address of it. */
 export interface OpenEditorResponse {
+  /** Opens the editor once. */
   code: string
+  /** {editor_url}, without the page's path. */
   editorUrl: string
+  /** As it was asked for. */
   emailId: string
   /** Seconds, as the service answered. */
   expiresIn: number
@@ -44,6 +49,7 @@ export const EVENTS_SCOPE_HEADER = 'Mailframe-Scope'
 
 /** `GET …/emails`, `GET …/emails/:id`. */
 export type EmailListResponse = Page<EmailSummary>
+/** The answer of the routes that give one email. */
 export type EmailResponse = Email
 
 /** `GET …/ai/summary`: what the signed-in user spent on some days. */
@@ -62,19 +68,25 @@ export interface AiSummaryResponse {
 
 /** `GET …/ai/usage`, `GET …/ai/bills`, `GET …/ai/balances`. */
 export type AiUsageResponse = Page<AiUsageRecord>
+/** The answer of `GET …/ai/bills`. */
 export type AiBillsResponse = Page<AiBill>
+/** The answer of `GET …/ai/balances`. */
 export interface AiBalancesResponse {
+  /** What the AI credits of the Application consist of. */
   list: AiBalance[]
 }
 
 /** `POST …/sending/test`: the saved email, as it is, to one address. */
 export interface SendTestRequest {
+  /** The public Email slug. */
   emailId: string
+  /** One address. */
   to: string
 }
 
 /** Its answer: the ids that the sending service gave. */
 export interface SendTestResponse {
+  /** One id for each recipient, of the sending service. */
   emailIdList: string[]
 }
 
@@ -114,11 +126,14 @@ export const ROUTE_ERRORS = {
   serviceTimeout: { status: 504, kind: 'timeout', retryable: true },
 } as const satisfies Record<string, { status: number; kind: EditorErrorKind; retryable: boolean }>
 
+/** A value of `error` in an answer of the route. */
 export type RouteError = keyof typeof ROUTE_ERRORS
 
 /** The body of every failure of the route. */
 export interface RouteErrorBody {
+  /** A value to branch by. */
   error: RouteError
+  /** For developers: what was wrong, and the way out. */
   message: string
 }
 

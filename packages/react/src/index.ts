@@ -13,7 +13,12 @@ export { type AiUsageInput, useAiUsage, useSuspenseAiUsage } from './ai/use-ai-u
 export { useSetAiLimit } from './ai/use-set-ai-limit.js'
 export { RequestError } from './client/request-error.js'
 export type { EmailListParams } from './client/route-client.js'
-export type { EditorError } from './editor/editor-error.js'
+export type {
+  EditorBlockedError,
+  EditorBusyError,
+  EditorError,
+  EditorOtherError,
+} from './editor/editor-error.js'
 export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/email-editor-dialog.js'
 export {
   EmailEditorFrame,

@@ -27,6 +27,7 @@ export interface SendingErrorInit {
 
 /** Every failure of a send. Nothing in it holds a key. */
 export class SendingError extends Error {
+  /** `SendingError`, or the name of a kind of it. */
   override readonly name: string = 'SendingError'
   /** The service's code, also one that is not documented; of input that was refused before the wire, the documented one. */
   declare readonly statusCode?: number
@@ -36,6 +37,7 @@ export class SendingError extends Error {
   declare readonly table?: string
   /** Whether the same call may succeed later, and repeating it does no harm. */
   readonly retryable: boolean
+  /** `refused`: the service said no. `notSent`: nothing left. `unknown`: it may have been sent. */
   readonly outcome: Outcome
   /** The field of the input that is at fault, where one is. */
   declare readonly field?: string
@@ -64,6 +66,7 @@ export class SendingError extends Error {
     if (sendRequestId !== undefined) this.sendRequestId = sendRequestId
   }
 
+  /** All of it but the stack and the cause; it holds no secret. */
   toJSON() {
     const { name, message, statusCode, meaning, table, retryable, outcome, field, status } = this
     const { retryAfter, sendRequestId } = this

@@ -32,6 +32,7 @@ export interface XSmtpApiBuilder {
   header(): string
 }
 
+/** Builds an X-SMTPAPI value, checked by the rules of the spec; `value` to begin with. */
 export function xsmtpapi(value: XSmtpApi = {}): XSmtpApiBuilder {
   const withKey = (part: 'pubsub' | 'section', name: string, text: string) =>
     xsmtpapi({ ...value, [part]: { ...value[part], [placeholder(name)]: text } })

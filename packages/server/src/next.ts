@@ -8,9 +8,11 @@ export { createPagesHandler, type PagesRequest } from './node/pages.js'
 
 /** The second argument of an App Router route handler. Before Next 15 `params` is no Promise: that works too. */
 export interface RouteContext {
+  /** The segments of `[...route]`. */
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
+/** A handler of a route file in Next.js. */
 export type NextRouteHandler = (request: Request, context: RouteContext) => Promise<Response>
 
 /**

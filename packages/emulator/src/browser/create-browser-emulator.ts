@@ -12,6 +12,7 @@ import { type Frames, serveFrames } from './frames.js'
 import { provideCrypto } from './insecure-crypto.js'
 import { readStaticFiles } from './static-files.js'
 
+/** What `createBrowserEmulator()` takes. */
 export interface BrowserEmulatorOptions {
   /**
    * Folder of the files that `mailframe-emulator browser-files <folder>` wrote, on the origin of the page; relative
@@ -32,6 +33,7 @@ export interface BrowserEmulatorOptions {
   pushFetch?: typeof globalThis.fetch
 }
 
+/** An emulator in this page: its addresses, its credentials, and what tests do with it. */
 export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | 'messages' | 'reset'> {
   /** Base address of the service, without a slash at its end. `fetch` answers what is below it. */
   url: string
@@ -39,9 +41,11 @@ export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | '
   editorUrl: string
   /** Why the editor cannot be opened from this page, and what to do; null where it can. */
   editorProblem: string | null
+  /** Those of the seed, for your client. */
   credentials: typeof SEED_CREDENTIALS
   /** In place of a port: hand it to `createMailframe({ fetch })`. Rejects for any other address. */
   fetch: typeof globalThis.fetch
+  /** The time of the service, which tests may stop and move. */
   clock: Clock
   /** Ends the emulator: `fetch` rejects, and open editors are told. */
   close(): Promise<void>

@@ -66,7 +66,9 @@ export interface Service {
    * @throws ConnectionDropped where a fault ends the connection without an answer.
    */
   fetch: (request: Request, cut?: () => void) => Promise<Response>
+  /** What calls meet in place of their answer. */
   faults: Faults
+  /** Every call, oldest first; grows in place, credentials masked. */
   requests: readonly RequestRecord[]
   /** What was sent, as each recipient gets it. */
   messages: Messages

@@ -14,6 +14,7 @@ import { listen } from './listen.js'
 import { listenSmtp, type SmtpAddresses } from './smtp/listen.js'
 import { readStaticFile } from './static-files.js'
 
+/** What `createEmulator()` takes. */
 export interface EmulatorOptions {
   /** Default 0: a free port. */
   port?: number
@@ -37,17 +38,21 @@ export interface EmulatorOptions {
   pushKey?: string
 }
 
+/** A running emulator: its addresses, its credentials, and what tests do with it. */
 export interface Emulator {
   /** Base address of the service, without a slash at its end. */
   url: string
   /** Address of the editor, without a slash at its end; `${editorUrl}/thirdApp` is its page. */
   editorUrl: string
+  /** Those of the seed, for your client. */
   credentials: typeof SEED_CREDENTIALS
   /** SMTP of each region, such as `smtp.sg.port`, and the certificate of its STARTTLS. */
   smtp: SmtpAddresses
   /** What was sent by email and SMS, as each recipient gets it. The newest 10,000, of at most 64 MiB, are kept. */
   messages: Messages
+  /** The time of the service, which tests may stop and move. */
   clock: Clock
+  /** What calls meet in place of their answer. */
   faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 32 MiB, are kept. */
   requests: readonly RequestRecord[]

@@ -7,9 +7,11 @@ import { ExchangeError } from './exchange-error.js'
 
 /** What a call is made with; all of it an argument. */
 export interface Runtime {
+  /** Sends a request. */
   fetch: Fetch
   /** In place of `fetch`. */
   exchange?: Exchange | undefined
+  /** Tells the time, and waits. */
   clock: Clock
   /** As `Math.random`. */
   random: () => number
@@ -32,15 +34,23 @@ export interface TryStart {
   /** From 1. */
   attempt: number
 }
+/** How a try ended: with a status, or with an error. */
 export interface TryEnd extends TryStart {
+  /** How long it took, in milliseconds. */
   ms: number
+  /** The HTTP status, where there was an answer. */
   status?: number
+  /** Those of the answer. */
   headers?: Answer['headers']
+  /** Why there was no answer. */
   error?: ExchangeError
 }
 
+/** What a call sends, how long it may take, and when it is tried again. */
 export interface CallPlan {
+  /** What is sent at each try. */
   request: Outgoing
+  /** When the call ends, tries and waits included. */
   deadline: Deadline
   /** Whether a try that may have done its work can be made again. */
   repeatable: boolean
@@ -54,7 +64,9 @@ export interface CallPlan {
   verdict?: (answer: Answer) => Verdict
   /** Where the waits after an answer begin, in milliseconds. Default 200. */
   backoffBaseMs?: ((answer: Answer) => number | undefined) | undefined
+  /** Told before each try. */
   onTry?: ((start: TryStart) => void) | undefined
+  /** Told after each try. */
   onTryEnd?: ((end: TryEnd) => void) | undefined
 }
 
@@ -63,7 +75,9 @@ export type CallProblem = 'network' | 'redirect' | 'tooLarge' | 'timeout' | 'abo
 
 /** A call that ended without an answer. `cause` is what `fetch` threw: redact it before it is shown. */
 export class CallError extends Error {
+  /** Always `CallError`. */
   override readonly name = 'CallError'
+  /** What ended the call. */
   readonly problem: CallProblem
   /** Whether one of the tries may have reached the service and done its work. */
   readonly mayHaveRun: boolean
@@ -75,8 +89,11 @@ export class CallError extends Error {
   }
 }
 
+/** What a call came to. */
 export interface CallResult {
+  /** The last answer. */
   answer: Answer
+  /** What was made of it. */
   verdict: Verdict
   /** Whether a try before this answer may have done the work. */
   ranBefore: boolean

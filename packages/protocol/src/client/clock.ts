@@ -11,6 +11,7 @@ export interface Clock {
 /** The longest wait of `setTimeout`, in milliseconds: past it, the timer fires at once. */
 export const LONGEST_TIMER_MS = 2_147_483_647
 
+/** The clock of this computer. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),

@@ -44,6 +44,7 @@ export function startDeadline(options: {
 
 /** Thrown by `withSignal` and `sleep` when their signal ends the wait. */
 export class SignalEnded extends Error {
+  /** Always `SignalEnded`. */
   override readonly name = 'SignalEnded'
 }
 

@@ -3,7 +3,9 @@ export type ExchangeProblem = 'network' | 'redirect' | 'tooLarge' | 'ended'
 
 /** A try without an answer. `cause` is what `fetch` threw: redact it before it is shown. */
 export class ExchangeError extends Error {
+  /** Always `ExchangeError`. */
   override readonly name = 'ExchangeError'
+  /** What ended the exchange. */
   readonly problem: ExchangeProblem
   /** False where it is certain that the service saw nothing of the request. */
   readonly mayHaveLeft: boolean
@@ -26,10 +28,12 @@ export function redirectError(): ExchangeError {
   return new ExchangeError('redirect', 'the service answered with a redirect, which is not followed', true)
 }
 
+/** The answer has more bytes than are read. */
 export function tooLargeError(maxBytes: number): ExchangeError {
   return new ExchangeError('tooLarge', `the answer is larger than ${maxBytes} bytes`, true)
 }
 
+/** No answer: `mayHaveLeft` tells whether the request may have arrived. */
 export function networkError(mayHaveLeft: boolean, cause: unknown): ExchangeError {
   return new ExchangeError('network', 'no answer from the service', mayHaveLeft, cause)
 }

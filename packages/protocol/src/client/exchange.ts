@@ -7,8 +7,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** One HTTP request, ready to send. */
 export interface Outgoing {
+  /** The whole address. */
   url: string
+  /** In capitals. */
   method: string
+  /** By name. */
   headers: Record<string, string>
   /** A function gives a stream of its own to each try. */
   body?: string | FormData | (() => ReadableStream<Uint8Array>) | undefined
@@ -16,8 +19,11 @@ export interface Outgoing {
 
 /** A whole answer: status, headers, and the body as text. */
 export interface Answer {
+  /** The HTTP status. */
   status: number
+  /** Those of the answer. */
   headers: Pick<Headers, 'get' | 'has'>
+  /** The whole body. */
   text: string
 }
 

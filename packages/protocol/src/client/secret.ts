@@ -7,10 +7,13 @@ export const REDACTED = '[redacted]'
 export interface Secret {
   /** The secret itself: only for the header or body that needs it. */
   reveal(): string
+  /** `[redacted]` */
   toString(): string
+  /** `[redacted]` */
   toJSON(): string
 }
 
+/** Holds a value that prints as `[redacted]`. */
 export function createSecret(value: string): Secret {
   const hidden = () => REDACTED
   // Held in the closure: no property for a logger to walk into.
@@ -26,7 +29,15 @@ export function createSecret(value: string): Secret {
 }
 
 /** What must never be printed: a secret by itself, or one that also travels as base64 of `id:secret`. */
-export type Sensitive = string | { id: string; secret: string }
+export type Sensitive = string | SensitivePair
+
+/** A pair of Basic. */
+export interface SensitivePair {
+  /** Who it is: may be shown. */
+  id: string
+  /** Never to be shown. */
+  secret: string
+}
 
 /** Replaces every form of the given secrets in a text by `[redacted]`. */
 export type Redactor = (text: string) => string

@@ -13,8 +13,11 @@ export interface SettingSource {
 
 /** A setting that is missing or cannot be read. The message names the option and the variable, never the value. */
 export class SettingError extends Error {
+  /** Always `SettingError`. */
   override readonly name = 'SettingError'
+  /** The option that is missing or wrong. */
   readonly option: string
+  /** The environment variable that stands for it. */
   readonly variable: string
 
   constructor({ option, variable }: SettingSource, problem: string, cause?: unknown) {

@@ -5,8 +5,11 @@ import { isJsonObject } from '../json.js'
 export interface Envelope {
   /** What counts: a failure may come with HTTP 200, a success with another statusCode than 200. */
   result: boolean
+  /** See STATUS_CODES. */
   statusCode: number
+  /** The service's own words. */
   message: string
+  /** What came of it; empty where nothing did. */
   info: JsonObject
 }
 

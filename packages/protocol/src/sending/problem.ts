@@ -4,6 +4,7 @@ import { statusMeaning } from './status-codes.js'
 export interface SendingProblem {
   /** The documented code; absent where the document has none for this rule. */
   statusCode?: number
+  /** Which field of the message. */
   field: string
   /** What is wrong and what would be right. Never the content of a message. */
   message: string

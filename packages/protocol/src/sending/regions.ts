@@ -5,8 +5,10 @@ export const REGIONS = {
   hk: { name: 'CN (Hong Kong)' },
 } as const
 
+/** A region of the sending service, by its name in addresses. */
 export type Region = keyof typeof REGIONS
 
+/** Whether a value is the name of a region. */
 export function isRegion(value: unknown): value is Region {
   return typeof value === 'string' && Object.hasOwn(REGIONS, value)
 }

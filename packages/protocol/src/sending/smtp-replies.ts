@@ -2,7 +2,9 @@ import { statusCodeInfo, statusMeaning } from './status-codes.js'
 
 /** A reply of the SMTP server. */
 export interface SmtpReply {
+  /** Three digits. */
   code: number
+  /** What follows them. */
   text: string
 }
 

@@ -1,5 +1,6 @@
 /** One row of a status code table. Spec: Errors. */
 export interface StatusCode {
+  /** As the envelope has it. */
   statusCode: number
   /** A name for code; the service knows only the number. */
   name: string

@@ -30,6 +30,7 @@ export function substitute(text: string, values: ReadonlyMap<string, string>): s
   return text.replace(new RegExp(pattern, 'g'), (key) => values.get(key) ?? key)
 }
 
+/** How values are put into a template. */
 export interface RenderOptions {
   /**
    * `none` inserts values as they are, which is what the service does: a preview of what arrives. `html` escapes

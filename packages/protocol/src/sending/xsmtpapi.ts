@@ -14,10 +14,12 @@ export interface XSmtpApi {
   pubsub?: Record<string, string>
   /** Variables inside values, put in by a second pass. */
   section?: Record<string, string>
+  /** What is tracked, for this message. */
   filters?: Partial<Record<XSmtpApiFilter, { settings: { enable: '0' | '1' } }>>
   [key: string]: unknown
 }
 
+/** What can be switched on and off for a message. */
 export type XSmtpApiFilter = 'subscription_tracking' | 'open_tracking' | 'click_tracking'
 
 const KEY = /^%[^%\p{Cc}]+%$/u

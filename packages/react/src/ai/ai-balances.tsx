@@ -9,6 +9,7 @@ import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment } from './format.js'
 import { useAiBalances } from './use-ai-balances.js'
 
+/** What `<AiBalances>` takes: the attributes of its root, `render` and `appearance`. */
 export type AiBalancesProps = AiCardProps
 
 /**

@@ -13,6 +13,7 @@ import { PageNav } from './page-nav.js'
 import { useAiBills } from './use-ai-bills.js'
 import { useToday } from './use-today.js'
 
+/** What `<AiBills>` takes, beside the attributes of its root. */
 export interface AiBillsProps extends AiCardProps {
   /** The month that is shown at first, `yyyy-MM`. Default: the present one, in UTC. */
   defaultMonth?: string | undefined

@@ -15,7 +15,9 @@ import { useMailframe } from '../provider/context.js'
  */
 export type AiState = 'loading' | 'ready' | 'empty' | 'near' | 'over' | 'error' | 'forbidden' | 'notEnabled'
 
+/** What a `render` function of an AI widget learns. */
 export interface AiCardState {
+  /** As `data-state` says it. */
   state: AiState
 }
 

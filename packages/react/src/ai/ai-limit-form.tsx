@@ -14,10 +14,13 @@ import { checkLimit, fieldOf, LIMIT_FIELDS, type LimitProblems, problemText } fr
 import { useSetAiLimit } from './use-set-ai-limit.js'
 import { useToday } from './use-today.js'
 
+/** What a `render` function of the form learns. */
 export interface AiLimitFormState {
+  /** As `data-state` says it. */
   state: 'ready' | 'saving' | 'saved' | 'error'
 }
 
+/** What `<AiLimitForm>` takes, beside the attributes of its `<form>`. */
 export interface AiLimitFormProps extends RootProps<'form', AiLimitFormState> {
   /** Whose limit it is. Default: the form asks. */
   userId?: string | undefined

@@ -7,6 +7,7 @@ import { checkDays } from './check-days.js'
 import type { AiPeriod, DayCredits } from './days.js'
 import { OwnUsage } from './own-usage.js'
 
+/** What `<AiUsage>` takes, beside the attributes of its root. */
 export interface AiUsageProps extends AiCardProps {
   /**
    * `user`, the default: what the signed-in user spent, and what is left where the backend's `aiLimit` tells a limit.

@@ -50,6 +50,7 @@ export function rangeOf(period: AiPeriod, today: string): DateRange {
   return { startDate: addDays(today, period === 'last7Days' ? -6 : -29), endDate: today }
 }
 
+/** What was used on one day. */
 export interface DayCredits {
   date: string
   credits: number

@@ -7,6 +7,7 @@ import { aiBillsQuery } from '../queries/ai.js'
 import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
+/** A month, `yyyy-MM`, and which page of its bills. Defaults: `pageNo` 1, `pageSize` 20. */
 export type AiBillsInput = Pick<AiBillsParams, 'month'> & Partial<AiBillsParams>
 
 /** What each AI feature spent in `month` (`yyyy-MM`), one page, where the backend's `allow` says so. */

@@ -7,6 +7,7 @@ import { aiUsageQuery } from '../queries/ai.js'
 import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 
+/** The first and last day, and which page of the uses. Defaults: oneself, `pageNo` 1, `pageSize` 20. */
 export type AiUsageInput = DateRange & Partial<AiUsageParams>
 
 /**

@@ -16,13 +16,17 @@ import { plotStore } from './plot-store.js'
 import { useIsRtl } from './use-direction.js'
 import { useReducedMotion } from './use-reduced-motion.js'
 
+/** What a `render` function of the chart learns. */
 export interface AiUsageChartState {
+  /** As `data-state` says it. */
   state: 'loading' | 'ready' | 'empty' | 'error'
 }
 
+/** What `<AiUsageChart>` takes, beside the attributes of its root. */
 export interface AiUsageChartProps extends RootProps<'div', AiUsageChartState> {
   /** The first and last day, `yyyy-MM-dd` in UTC. Default: this month. */
   startDate?: string | undefined
+  /** The last day, `yyyy-MM-dd` in UTC. Default: that of this month. */
   endDate?: string | undefined
   /** Days without use may be missing. Default: read from the route, for the signed-in user. */
   byDay?: readonly DayCredits[] | undefined

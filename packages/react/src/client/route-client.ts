@@ -27,6 +27,7 @@ export interface RouteClientOptions {
   fetch?: typeof globalThis.fetch | undefined
 }
 
+/** Which page of a list. */
 export interface EmailListParams {
   /** From 1. */
   pageNo: number
@@ -44,10 +45,13 @@ export interface MintedEditor {
 
 /** Days of the calendar in UTC, as `yyyy-MM-dd`, both included: the service counts by them. */
 export interface DateRange {
+  /** The first day. */
   startDate: string
+  /** The last day; not before the first. */
   endDate: string
 }
 
+/** Which uses of AI, and which page of them. */
 export interface AiUsageParams extends DateRange {
   /** Whose uses: another than oneself, or `*` for the whole Application, only where the backend's `allow` says so. */
   userId?: string | undefined
@@ -57,6 +61,7 @@ export interface AiUsageParams extends DateRange {
   pageSize: number
 }
 
+/** Which bills, and which page of them. */
 export interface AiBillsParams {
   /** `yyyy-MM` */
   month: string
@@ -68,6 +73,7 @@ export interface AiBillsParams {
 
 /** Every call of the browser to the team's own route. Each rejects with a {@link RequestError}, or the abort's reason. */
 export interface RouteClient {
+  /** As it was given, without a slash at its end. */
   readonly endpoint: string
   /** Mints one code. */
   mint(emailId: string, signal?: AbortSignal): Promise<MintedEditor>
@@ -93,6 +99,7 @@ export interface RouteClient {
     delete(emailId: string, options?: { keepalive?: boolean | undefined }): Promise<DeletedEmail>
     copy(emailId: string): Promise<Email>
   }
+  /** The AI usage of the signed-in user, and of the Application. */
   ai: {
     /** Of the signed-in user. */
     summary(range: DateRange, signal?: AbortSignal): Promise<AiSummaryResponse>

@@ -15,6 +15,7 @@ import { useEmailEditor } from './use-email-editor.js'
 import { useEmailName } from './use-email-name.js'
 
 interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
+  /** Whether the dialog is there. Each opening mints one code. */
   open: boolean
   /**
    * The person closes the editor: set `open` to false. While changes may be unsaved, Esc and Close ask first.
@@ -22,6 +23,7 @@ interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
   onClose: () => void
 }
 
+/** What `<EmailEditorDialog>` takes: what the frame takes, and the attributes of its `<dialog>`. */
 export interface EmailEditorDialogProps
   extends Omit<RootProps<'dialog', EmailEditorPartState>, keyof EmailEditorDialogOwnProps>,
     EmailEditorDialogOwnProps {}

@@ -15,7 +15,9 @@ import { type EmailEditorOptions, useEmailEditor } from './use-email-editor.js'
 
 /** What a `render` function of the frame or dialog learns. */
 export interface EmailEditorPartState {
+  /** As `data-state` says it. */
   status: FrameStatus
+  /** Focus was in the editor, and no save has arrived since. */
   maybeUnsaved: boolean
 }
 
@@ -27,6 +29,7 @@ export interface EmailEditorOwnProps extends Omit<EmailEditorOptions, 'enabled'>
   lazy?: boolean | undefined
 }
 
+/** What `<EmailEditorFrame>` takes, beside the attributes of its root. */
 export interface EmailEditorFrameProps
   extends Omit<RootProps<'div', EmailEditorPartState>, keyof EmailEditorOwnProps>,
     EmailEditorOwnProps {

@@ -3,8 +3,13 @@ import type { FrameFault } from './frame-state.js'
 
 /** What a failed mint means for the frame. */
 export function faultOf(error: unknown): FrameFault {
-  if (error instanceof RequestError) return { kind: error.kind, retryable: error.retryable }
-  return { kind: 'unavailable', retryable: true }
+  if (!(error instanceof RequestError)) return { kind: 'unavailable', retryable: true }
+  const { kind, retryable, retryAfter } = error
+  // Only the frame knows of policies: as one, it would have to name what to change.
+  if (kind === 'blocked') return { kind: 'unavailable', retryable }
+  return kind === 'rateLimited' || kind === 'unavailable'
+    ? { kind, retryable, retryAfter }
+    : { kind, retryable }
 }
 
 /** No answer, or no `load`, in time. */

@@ -1,4 +1,4 @@
-import type { EditorErrorKind } from '@mailframe/protocol'
+import type { EditorBlockedError, EditorBusyError, EditorOtherError } from './editor-error.js'
 
 /** For the answer to a mint, and again for the frame's `load`. */
 export const MINT_TIMEOUT_MS = 30_000
@@ -19,13 +19,12 @@ export interface FrameTarget extends EditorTarget {
 }
 
 /** An error without its text, which depends on the language of the page. */
-export interface FrameFault {
-  kind: EditorErrorKind
-  retryable: boolean
-  /** Of `blocked`: the directive to change, and the origin to add to it. */
-  directive?: string
-  origin?: string
-}
+export type FrameFault =
+  | WithoutText<EditorBlockedError>
+  | WithoutText<EditorBusyError>
+  | WithoutText<EditorOtherError>
+
+type WithoutText<Fault> = Omit<Fault, 'message'>
 
 /**
  * `moved`: opened again after a move in the document. `navigated`: the frame loaded once more by itself.

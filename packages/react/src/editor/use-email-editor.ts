@@ -14,6 +14,7 @@ import { useEditorTitle } from './use-editor-title.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 import { useSavePoll } from './use-save-poll.js'
 
+/** What `useEmailEditor()` takes; the frame and the dialog take it as props. */
 export interface EmailEditorOptions {
   /** The editor's language, passed on unchanged. Default: the provider's. */
   lang?: string | undefined
@@ -36,6 +37,7 @@ export interface EmailEditorOptions {
    * by reading the email while the editor is in use.
    */
   onSaved?: ((save: Save) => void) | undefined
+  /** The editor is not there, and why; called once for each failure. Each `kind` has fields of its own. */
   onError?: ((error: EditorError) => void) | undefined
   /** A message whose source and origin are the frame's. The service documents none. */
   onMessage?: ((event: MessageEvent) => void) | undefined
@@ -43,24 +45,45 @@ export interface EmailEditorOptions {
 
 /** Spread on an `<iframe>`, with `frameKey` as its key. */
 export interface EmailEditorIframeProps {
+  /** The editor's address. It holds a code that opens once. */
   src: string
+  /** Accessible name. */
   title: string
+  /** What the editor may use of the browser. */
   allow: string
+  /** What the editor learns of the page it stands in. */
   referrerPolicy: HTMLAttributeReferrerPolicy
+  /** As the options say; absent without. */
   sandbox?: string
+  /** Tells which frame it is, and when it is moved or gone. */
   ref: (element: HTMLIFrameElement | null) => void
+  /** Tells that it has loaded. */
   onLoad: (event: { currentTarget: HTMLIFrameElement }) => void
 }
 
-export type EditorNotice = { kind: FrameNotice } | NewTabProblem
+/** What happened to the frame, by `kind`. */
+export interface FrameNoticeOf {
+  /**
+   * `moved`: opened again after a move in the document. `navigated`: the frame loaded once more by itself. `language`,
+   * `email`: another one is wanted, and changes may be unsaved.
+   */
+  kind: FrameNotice
+}
 
+/** What the person should know, by `kind`: of the frame, or of a new tab that did not open. */
+export type EditorNotice = FrameNoticeOf | NewTabProblem
+
+/** What `useEmailEditor()` gives. */
 export interface EmailEditor {
   /** The email that is shown: an earlier one while the person is asked whether to leave it. */
   emailId: string
+  /** How far the frame is: `loaded` says that it fired `load`, not that the editor works. */
   status: FrameStatus
+  /** The `key` of the iframe: another one where a new frame is needed. */
   frameKey: string
   /** Null until there is an address: the iframe enters the document only together with its `src`. */
   iframeProps: EmailEditorIframeProps | null
+  /** Why the editor is not there; null while it is or may come. */
   error: EditorError | null
   /** After an error: opens again. */
   retry: () => void
@@ -72,6 +95,7 @@ export interface EmailEditor {
   maybeUnsaved: boolean
   /** What the person should know. */
   notice: EditorNotice | null
+  /** The person has read `notice`. */
   dismissNotice: () => void
 }
 

@@ -8,9 +8,23 @@ import type { EditorTarget } from './frame-state.js'
 import { openTab } from './open-tab.js'
 
 /** What became of a new tab that did not open. */
-export type NewTabProblem =
-  /** The browser refused the window; `href` is the plain link that opens the editor and holds no code. */
-  { kind: 'newTabBlocked'; href: string } | { kind: 'newTabFailed'; reason: string }
+export type NewTabProblem = NewTabBlocked | NewTabFailed
+
+/** The browser refused the window. */
+export interface NewTabBlocked {
+  /** Always `newTabBlocked`. */
+  kind: 'newTabBlocked'
+  /** The plain link that opens the editor; it holds no code. */
+  href: string
+}
+
+/** There was no code for it. */
+export interface NewTabFailed {
+  /** Always `newTabFailed`. */
+  kind: 'newTabFailed'
+  /** For people, in the provider's language. */
+  reason: string
+}
 
 /** `kind` is absent where the browser refused the window. */
 interface Failure {

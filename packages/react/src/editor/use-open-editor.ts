@@ -5,6 +5,7 @@ import { useLatest } from '../provider/use-latest.js'
 import { MINT_TIMEOUT_MS } from './frame-state.js'
 import { openTab } from './open-tab.js'
 
+/** What `useOpenEditor()` takes. */
 export interface OpenEditorOptions {
   /**
    * The browser refused the tab. `href` is the plain link that opens the editor when it is followed; it holds no code.

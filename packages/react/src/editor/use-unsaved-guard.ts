@@ -2,6 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMailframe } from '../provider/context.js'
 
+/** What `useUnsavedGuard()` gives. */
 export interface UnsavedGuard {
   /** Whether a frame on the page may hold changes that are not saved. */
   maybeUnsaved: boolean

@@ -3,6 +3,7 @@ import type { EmailInput } from '@mailframe/protocol'
 import { type CreateFrom, readTemplate } from './email-template.js'
 import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
 
+/** What `useCreateEmail()` takes. */
 export interface CreateEmailOptions extends MutationOptions {
   /** What a new email begins with. What is given to `mutate` goes over it. Default: an empty email. */
   createFrom?: CreateFrom | undefined

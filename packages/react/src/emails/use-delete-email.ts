@@ -2,7 +2,9 @@
 import { emailKeys } from '../queries/keys.js'
 import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
 
+/** What `mutate` of `useDeleteEmail()` takes. */
 export interface DeleteEmailVariables {
+  /** The public Email slug. */
   emailId: string
   /** Sent although the page is left: at once, and without waiting for other changes. Default: false. */
   keepalive?: boolean | undefined

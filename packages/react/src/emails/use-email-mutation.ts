@@ -8,6 +8,7 @@ import { emailKeys } from '../queries/keys.js'
 import { rememberAnswer } from './answers.js'
 import { inOrder } from './in-order.js'
 
+/** What the hooks that change emails take. */
 export interface MutationOptions {
   /** Hands failures to the nearest error boundary: all, or those that the function picks. Default: false. */
   throwOnError?: boolean | ((error: RequestError) => boolean) | undefined

@@ -5,6 +5,7 @@ import { RequestError } from '../client/request-error.js'
 import { useMailframe } from '../provider/context.js'
 import type { MutationOptions } from './use-email-mutation.js'
 
+/** What `useExportEmail()` takes. */
 export interface ExportEmailOptions extends MutationOptions {
   /** Html of more bytes, as UTF-8, is refused: a RequestError of kind `invalid`. Default: 1,048,576; `Infinity`: no end. */
   maxBytes?: number | undefined

@@ -3,7 +3,11 @@ import type { EmailPatch } from '@mailframe/protocol'
 import { emailKeys } from '../queries/keys.js'
 import { type MutationOptions, useEmailMutation } from './use-email-mutation.js'
 
-export type UpdateEmailVariables = EmailPatch & { emailId: string }
+/** What `mutate` of `useUpdateEmail()` takes: which email, and what is to change in it. */
+export interface UpdateEmailVariables extends EmailPatch {
+  /** The public Email slug. */
+  emailId: string
+}
 
 /** `mutate({ emailId, name })` renames an email; `subject`, `extra`, `html` and `json` change alike. */
 export function useUpdateEmail(options?: MutationOptions) {

@@ -18,7 +18,9 @@ import {
 } from './list-context.js'
 import { NameForm } from './name-form.js'
 
+/** What `<EmailListItem>` takes, beside the attributes of its row. */
 export interface EmailListItemProps extends PartProps<'div', EmailListItemState> {
+  /** The email of this row. */
   email: ListedEmail
   /** From 0. */
   index: number

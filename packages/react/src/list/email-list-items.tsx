@@ -30,6 +30,7 @@ interface ItemsState {
   rows: readonly (ListedEmail | null)[]
 }
 
+/** What `<EmailListItems>` takes, beside the attributes of its element. */
 export interface EmailListItemsProps extends PartProps<'div', ItemsState> {
   /** The content of a row, which stays a row of the grid. The parts of a row work in it. */
   renderItem?: ((email: ListedEmail, index: number) => ReactNode) | undefined

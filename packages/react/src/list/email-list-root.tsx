@@ -13,9 +13,11 @@ import type { EmailListOptions } from './list-options.js'
 import { type EmailListModel, useEmailList } from './use-email-list.js'
 import { useListFocus } from './use-list-focus.js'
 
+/** What `<EmailListRoot>` takes, beside the attributes of its element. */
 export interface EmailListRootProps
   extends EmailListOptions,
     RootProps<'div', Pick<EmailListModel, 'state' | 'total'>> {
+  /** The parts of the list, and whatever stands around them. */
   children?: ReactNode
 }
 

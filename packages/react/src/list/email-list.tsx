@@ -7,6 +7,7 @@ import { EmailListRoot, type EmailListRootProps } from './email-list-root.js'
 import { EmailListEmpty, EmailListError, EmailListNoResults, EmailListSkeleton } from './email-list-states.js'
 import { EmailListToolbar } from './email-list-toolbar.js'
 
+/** What `<EmailList>` takes, beside the attributes of its root. */
 export interface EmailListProps
   extends Omit<EmailListRootProps, 'children'>,
     Pick<EmailListItemsProps, 'renderItem'> {}

@@ -18,10 +18,13 @@ export function useEmailListContext(): EmailListModel {
 
 /** What the parts of a row know of it. */
 export interface EmailListItemState {
+  /** The email of this row. */
   email: ListedEmail
   /** From 0. */
   index: number
+  /** Whether its checkbox is ticked. */
   isSelected: boolean
+  /** Whether its name is being edited. */
   isRenaming: boolean
 }
 

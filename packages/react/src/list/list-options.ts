@@ -3,17 +3,22 @@ import type { CreateFrom } from '../emails/email-template.js'
 
 /** An action of your own on each row. */
 export interface CustomEmailAction {
+  /** Its own among the actions of the list; `data-part` of the button. */
   id: string
+  /** The text of the button, in the language of the page. */
   label: string
+  /** The button was pressed. */
   onAction: (email: ListedEmail) => void
   /** Drawn as what destroys. Default: false. */
   isDanger?: boolean | undefined
 }
 
+/** An action of each row: one of the list's own, by name, or one of yours. */
 export type EmailListAction = 'rename' | 'copy' | 'delete' | CustomEmailAction
 
 export const DEFAULT_ACTIONS: readonly EmailListAction[] = ['rename', 'copy', 'delete']
 
+/** What a list of emails takes, as props or for `useEmailList()`. */
 export interface EmailListOptions {
   /** The person wants to edit this email: show `<EmailEditorFrame emailId={emailId} />`. */
   onOpen: (emailId: string) => void

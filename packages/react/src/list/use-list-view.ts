@@ -9,10 +9,15 @@ export interface ListView {
   rows: readonly (ListedEmail | null)[]
   /** Only where every row is loaded: the service neither sorts nor searches. */
   isAvailable: boolean
+  /** Whether something is searched for. */
   isSearching: boolean
+  /** What is searched for. */
   query: string
+  /** Searches names and subjects; an empty text shows all. */
   setQuery: (query: string) => void
+  /** The order of the rows. Default: `newest`. */
   sort: ListSort
+  /** Orders the rows anew. */
   setSort: (sort: ListSort) => void
 }
 

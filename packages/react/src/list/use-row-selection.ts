@@ -2,10 +2,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../provider/use-latest.js'
 
+/** What `useRowSelection()` gives. */
 export interface RowSelection {
   /** In the order of the rows. */
   ids: readonly string[]
+  /** Whether this row is selected. */
   has: (id: string) => boolean
+  /** Whether there are rows and all of them are selected. */
   isAll: boolean
   /** Selects or deselects; with `range`, as `extend` from the last one that was chosen, where there is one. */
   toggle: (id: string, options?: { range?: boolean }) => void
@@ -14,7 +17,9 @@ export interface RowSelection {
    * `from`: where it begins if none was chosen.
    */
   extend: (id: string, from: string) => void
+  /** Selects every row. */
   selectAll: () => void
+  /** Selects none. */
   clear: () => void
 }
 

@@ -5,13 +5,17 @@ import { useLatest } from '../provider/use-latest.js'
 /** How long something can be undone, in milliseconds. */
 export const UNDO_MS = 8000
 
+/** Items that go together, and can be had back together. */
 export interface UndoEntry<Item> {
+  /** For `undo(id)`. */
   id: number
+  /** What was added. */
   items: readonly Item[]
   /** `waiting`: it can be undone. `ending`: it is being done. */
   state: 'waiting' | 'ending'
 }
 
+/** What `useUndoWindow()` gives. */
 export interface UndoWindow<Item> {
   /** Oldest first. */
   entries: readonly UndoEntry<Item>[]
@@ -29,6 +33,7 @@ interface Clock {
   since: number
 }
 
+/** What `useUndoWindow()` takes. */
 export interface UndoWindowOptions<Item> {
   /**
    * Does it: the window has passed, or the page or component is left (`isLeaving`), so that nothing stays half done.

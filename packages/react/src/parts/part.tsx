@@ -46,6 +46,7 @@ export type PartTag =
 
 /** Every part takes the attributes of its element, `className`, `style` and `render`; a `ref` is its element. */
 export type PartProps<Tag extends PartTag, State> = Omit<ComponentPropsWithoutRef<Tag>, 'children'> & {
+  /** Another element in place of its own: an element, or a function of the props and what the part knows. */
   render?: Render<State> | undefined
 }
 

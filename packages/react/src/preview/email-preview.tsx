@@ -17,6 +17,7 @@ export interface EmailPreviewState {
   state: 'loading' | 'ready' | 'empty' | 'blocked' | 'error'
 }
 
+/** What `<EmailPreview>` takes, beside the attributes of its root. */
 export interface EmailPreviewProps extends Omit<RootProps<'div', EmailPreviewState>, 'title'> {
   /** The public Email slug. */
   emailId: string

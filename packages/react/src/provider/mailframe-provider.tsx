@@ -22,6 +22,7 @@ import { useLatest } from './use-latest.js'
 const THUMBNAIL_READS = 4
 const CHANGES = 4
 
+/** What `<MailframeProvider>` takes. */
 export interface MailframeProviderProps {
   /** Where the team's route handler is mounted: `/api/mailframe`, or an absolute address. */
   endpoint: string
@@ -45,6 +46,7 @@ export interface MailframeProviderProps {
    * reloads the page, so that the app's own guard takes over.
    */
   onSignIn?: (() => unknown) | undefined
+  /** The app, or the part of it that shows emails. */
   children?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 /** A save of an email, as the backend learnt of it. */
 export interface Save {
+  /** The email that was saved. */
   emailId: string
   /** ISO 8601, UTC. */
   at: string

@@ -8,6 +8,7 @@ interface ServerCall {
 
 /** What `mailframe` of `@mailframe/server` reads emails with. */
 export interface ServerEmails {
+  /** One page of a user's emails, newest first. */
   list(
     input: EmailListParams & { userId: string },
     options: ServerCall,
@@ -19,6 +20,7 @@ export interface ServerEmails {
     pageSize: number
     hasMore: boolean
   }>
+  /** One email of a user, with its content. */
   get(input: { userId: string; emailId: string }, options: ServerCall): Promise<Email>
 }
 
@@ -36,16 +38,20 @@ export interface ServerSource {
 
 /** In a browser: read from the route. */
 export interface RouteSource {
+  /** As the provider has it: it is part of the key. */
   endpoint: string
   /** Default: the global one. */
   fetch?: typeof globalThis.fetch | undefined
 }
 
+/** Where emails are read from: on a server by its own client, in a browser from the route. */
 export type EmailSource = ServerSource | RouteSource
 
 /** How emails are read. The hooks hand in the provider's client. */
 export interface EmailReader {
+  /** Part of the keys. */
   endpoint: string
+  /** Reads a page of emails, or one email. */
   emails: Pick<RouteClient['emails'], 'list' | 'get'>
 }
 

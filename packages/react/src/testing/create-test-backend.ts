@@ -44,6 +44,7 @@ export interface TestBackendOptions
   files?: BrowserEmulatorOptions['files'] | undefined
 }
 
+/** What `createTestBackend()` gives. */
 export interface TestBackend {
   /** MailframeProvider on this backend. Its props, such as `locale`, may be given; also a `wrapper` for Testing Library. */
   Provider: ComponentType<Partial<MailframeProviderProps>>
@@ -53,7 +54,9 @@ export interface TestBackend {
   fetch: typeof globalThis.fetch
   /** The service: `faults`, `clock`, `requests`, `reset()`. */
   emulator: BrowserEmulator
+  /** The client of the service, as your server has it: to look at what was saved. */
   mailframe: Mailframe
+  /** The route handler itself: a request in, its answer out. */
   handler: (request: Request) => Promise<Response>
   /** Those of the options, as the service created them. */
   emails: readonly Email[]

@@ -4,6 +4,7 @@ import { type EndUser, editorAddress, type Mailframe } from '@mailframe/server'
 
 /** What a person saves in the editor. */
 export interface EditorSave {
+  /** The compiled message. */
   html: string
   /** The editor's project. Default: empty. */
   json?: JsonObject | undefined

@@ -17,7 +17,9 @@ export interface ThumbnailState {
   state: 'loading' | 'empty' | 'plain' | 'ready'
 }
 
+/** What `<EmailThumbnail>` takes, beside the attributes of its element. */
 export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
+  /** As a list has it; read again when its `updatedAt` changes. */
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>
 }
 

@@ -3,6 +3,7 @@ import type { BulkReport } from './types.js'
 
 /** A bulk run that ended before its recipients did: aborted, refused for all of them, or the recipients could not be read. */
 export class BulkError extends SendingError {
+  /** Always `BulkError`. */
   override readonly name = 'BulkError'
   /** What became of the recipients until then. */
   declare readonly report: BulkReport

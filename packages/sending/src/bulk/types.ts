@@ -12,18 +12,25 @@ export type BulkMessage = Omit<Message, 'to' | 'cc' | 'bcc' | 'sendRequestId'>
 export type BulkRecipient =
   | string
   | {
+      /** One address. */
       to: string
       /** Keys are `name` or `%name%`. Null and absent are no value. */
       vars?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
     }
 
+/** How many recipients came to what. */
 export interface BulkCounts {
+  /** The service took them. */
   sent: number
+  /** The service said no, or the address is invalid. */
   refused: number
+  /** Nothing left for them. */
   notSent: number
+  /** They may have been sent: the answer was lost. */
   unknown: number
 }
 
+/** How far a run is. */
 export interface BulkProgress extends BulkCounts {
   /** Recipients that are done, whatever became of them. */
   done: number
@@ -39,8 +46,11 @@ export interface RecipientReport {
   index: number
   /** The address as it was given. */
   to: string
+  /** What became of it. */
   outcome: 'sent' | Outcome
+  /** The id that the service gave the message to this recipient. */
   emailId?: string
+  /** What the service answered, where it did. */
   statusCode?: number
   /** Of what was not sent: why. */
   message?: string
@@ -48,15 +58,21 @@ export interface RecipientReport {
 
 /** The reports in the order of the recipients. Kept packed: about 20 bytes a recipient; each run through unpacks anew. */
 export interface RecipientReports extends Iterable<RecipientReport> {
+  /** How many there are. */
   readonly length: number
 }
 
+/** What a run came to. */
 export interface BulkReport extends BulkCounts {
+  /** Recipients that were read. */
   total: number
+  /** Requests that they went in. */
   batches: number
+  /** What became of each, in the order that they were given in. */
   recipients: RecipientReports
 }
 
+/** What `sendBulk()` takes beside the message and the recipients. */
 export interface BulkOptions extends Omit<CallOptions, 'signal'> {
   /** Stops the run: what is under way is finished, and nothing more is sent. Who was not reached is reported `notSent`. */
   signal?: AbortSignal | null | undefined

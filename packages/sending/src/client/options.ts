@@ -36,12 +36,15 @@ export interface AccountOptions {
 export interface TryEvent {
   /** The same for all tries of a call. */
   id: string
+  /** Which call it belongs to. */
   operation: 'send' | 'sendSms'
   /** From 1. */
   attempt: number
 }
 
+/** How a request ended. */
 export interface TryEndEvent extends TryEvent {
+  /** How long it took, in milliseconds. */
   ms: number
   /** HTTP status, where there was an answer. */
   status?: number
@@ -49,6 +52,7 @@ export interface TryEndEvent extends TryEvent {
   error?: string
 }
 
+/** What `createSender()` takes. Nothing is read before the first call. */
 export interface SenderOptions extends AccountOptions {
   /** Milliseconds for a whole call: tries, waits and body. Default: 30 000. */
   timeout?: number | undefined

@@ -15,7 +15,9 @@ export interface Message {
   fromName?: string | undefined
   /** May be absent only where `xsmtpapi.to` is there. `to`, `cc` and `bcc` together: at most 100. */
   to?: AddressField | undefined
+  /** Who gets a copy that all see. */
   cc?: AddressField | undefined
+  /** Who gets a copy that nobody else sees. */
   bcc?: AddressField | undefined
   /** At most 3. */
   replyTo?: AddressField | undefined
@@ -43,8 +45,11 @@ export interface Message {
 export interface SendResult {
   /** One id for each recipient, cc and bcc included: `<messageId><index>$<address>`. */
   emailIdList: string[]
+  /** What the service answered. */
   statusCode: number
+  /** The service's own words. */
   message: string
+  /** By which a repeat within an hour is not sent again. */
   sendRequestId: string
   /** The whole `info` of the answer. */
   info: Record<string, unknown>

@@ -8,15 +8,21 @@ import { messageOf } from './message.js'
 
 /** What `sendMail` resolves to. */
 export interface MailframeSentInfo {
+  /** The addresses that it went from and to. */
   envelope: { from: string | false; to: string[] }
   /** The service's id of the message, or its `sendRequestId` where the answer has no id. */
   messageId: string
+  /** Recipients that the service took. */
   accepted: string[]
+  /** Recipients that it did not. */
   rejected: string[]
+  /** Always empty: the service takes all or nothing. */
   pending: string[]
   /** `200 Request successful`. */
   response: string
+  /** One id for each recipient. */
   emailIdList: string[]
+  /** By which a repeat within an hour is not sent again. */
   sendRequestId: string
 }
 

@@ -16,6 +16,7 @@ import { problemError } from '../error.js'
 export interface SmsMessage {
   /** Numbers in international format with leading plus sign, such as +6591234567: one, several joined by `,`, or strings. At most 2,000. */
   to: string | readonly string[]
+  /** Of a template in the console. */
   templateId: string | number
   /** Values of the template's variables, as `name` or `%name%`. The service takes at most 32 characters, and no links. */
   vars?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
@@ -23,13 +24,19 @@ export interface SmsMessage {
 
 /** What the service says of a number that it did not send to. */
 export interface FailedSms {
+  /** The number, as it was given. */
   phone: string
+  /** Why, in the service's own words. */
   message: string
 }
 
+/** What the service took. */
 export interface SmsResult {
+  /** What the service answered. */
   statusCode: number
+  /** The service's own words. */
   message: string
+  /** One for each number that was taken. */
   smsIds: string[]
   /** Numbers that were sent to. */
   successCount: number

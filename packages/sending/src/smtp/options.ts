@@ -5,6 +5,7 @@ import { shown } from '@mailframe/protocol/sending'
 import type { AccountOptions, CallOptions, SenderOptions } from '../client/options.js'
 import { problemError } from '../error.js'
 
+/** What sending by SMTP takes. */
 export interface SmtpOptions
   extends AccountOptions,
     Pick<SenderOptions, 'requireFromName' | 'onWarning' | 'timeout'> {

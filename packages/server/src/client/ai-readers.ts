@@ -10,7 +10,10 @@ import {
 import { numberOf, textOf, timeOf } from './values.js'
 
 /** A record as the client reads it, and as the service answered it. */
-export type WithRaw<Record> = Record & { raw: JsonObject }
+export type WithRaw<Record> = Record & {
+  /** As the service answered, with the fields that are not known here. */
+  raw: JsonObject
+}
 
 export function readQuota(value: unknown): WithRaw<AiQuota> | null {
   if (!isJsonObject(value)) return null

@@ -17,11 +17,13 @@ import type { CallOptions } from './options.js'
 import { allPages, type ListPage, type PageInput, readItems, readPage } from './pages.js'
 import type { Service } from './service.js'
 
+/** Which month, and which page of its bills. */
 export interface AiBillsInput extends PageInput {
   /** `yyyy-MM` */
   month: string
 }
 
+/** Which days, of whom, and which page. */
 export interface AiUsageInput extends PageInput {
   /** Only of this End User. Default: of the whole Application. */
   userId?: string | undefined
@@ -31,7 +33,9 @@ export interface AiUsageInput extends PageInput {
   endDate: string
 }
 
+/** Whose limit, how much, and for which time. */
 export interface AiLimitInput {
+  /** The End User it applies to. */
   userId: string
   /** An integer from 0. */
   maximumLimitCredits: number
@@ -46,9 +50,13 @@ export interface AiLimitInput {
  * `capabilityNotEnabled` where the Application has no AI, `insufficientScope` with `variant: 2`.
  */
 export interface Ai {
+  /** The AI credits of the Application in this period, and what is left of them. */
   quota(options?: CallOptions): Promise<WithRaw<AiQuota>>
+  /** What those credits consist of. */
   balances(options?: CallOptions): Promise<{ list: WithRaw<AiBalance>[]; raw: unknown }>
+  /** One page of what was billed in a month. */
   bills(input: AiBillsInput, options?: CallOptions): Promise<ListPage<WithRaw<AiBill>>>
+  /** One page of what was used, of one End User or of all. */
   usage(input: AiUsageInput, options?: CallOptions): Promise<ListPage<WithRaw<AiUsageRecord>>>
   /** Sets the AI limit of one End User for a period. */
   setEndUserLimit(input: AiLimitInput, options?: CallOptions): Promise<WithRaw<AiLimit>>

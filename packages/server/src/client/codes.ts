@@ -17,9 +17,11 @@ export interface MintedCode {
   code: string
   /** Seconds, as the service answered. */
   expiresIn: number
+  /** The End User that the code was minted for. */
   userId: string
 }
 
+/** One-time codes, which open the editor. */
 export interface Codes {
   /**
    * Mints a code for this End User. A blank or absent name, email or phone keeps the stored one; with `variant: 2`

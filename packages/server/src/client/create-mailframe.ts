@@ -10,9 +10,13 @@ import { withStore } from './store-of.js'
 
 /** The editor service, as the Application that the credentials name. */
 export interface Mailframe {
+  /** One-time codes, which open the editor. */
   codes: Codes
+  /** Addresses of the editor, each with a fresh code. */
   editor: Editor
+  /** The Emails of an End User. */
   emails: Emails
+  /** AI quota, balances, bills, usage and limits. */
   ai: Ai
 }
 

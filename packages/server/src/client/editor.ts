@@ -5,7 +5,9 @@ import type { Configuration } from './configuration.js'
 import type { CallOptions } from './options.js'
 import type { Service } from './service.js'
 
+/** Who opens which email, in which language. */
 export interface OpenEditorInput {
+  /** The End User; a blank or absent name, email or phone keeps what the service has. */
   user: EndUser
   /** The Email's public slug. */
   emailId: string
@@ -13,6 +15,7 @@ export interface OpenEditorInput {
   lang?: string | null | undefined
 }
 
+/** An address of the editor, and how long it opens. */
 export interface OpenedEditor {
   /** For the browser. It holds a code: opens once, and only until `expiresAt`. */
   address: string
@@ -20,6 +23,7 @@ export interface OpenedEditor {
   expiresAt: number
 }
 
+/** Opens the editor for an End User. */
 export interface Editor {
   /** Mints a code and makes the editor's address with it. Spec: Opening the editor. */
   open(input: OpenEditorInput, options?: CallOptions): Promise<OpenedEditor>

@@ -17,23 +17,30 @@ import type { Reply, Service } from './service.js'
 
 /** The End User in whose scope a call works. */
 export interface EmailScope {
+  /** The End User whose Emails they are. */
   userId: string
 }
 
+/** One Email of one End User. */
 export interface EmailRef extends EmailScope {
   /** The Email's public slug. */
   emailId: string
 }
 
+/** Whose Emails, and which page of them. */
 export interface ListEmailsInput extends EmailScope, PageInput {}
 
 /** The Email Resource API. Spec: Endpoints. Every method throws MailframeError. */
 export interface Emails {
+  /** One page, newest first. Rejects with `invalidContext` for an End User the service has not met. */
   list(input: ListEmailsInput, options?: CallOptions): Promise<EmailPage>
+  /** One Email with its content. Rejects with `emailNotFound`. */
   get(input: EmailRef, options?: CallOptions): Promise<EmailRecord>
   /** Never repeated when it may have been done: then the error is `outcomeUnknown`. */
   create(input: EmailScope & EmailInput, options?: CallOptions): Promise<EmailRecord>
+  /** Changes what is given, and leaves the rest. */
   update(input: EmailRef & EmailPatch, options?: CallOptions): Promise<EmailRecord>
+  /** Deletes for good. */
   delete(input: EmailRef, options?: CallOptions): Promise<DeletedEmail>
   /** Never repeated when it may have been done: then the error is `outcomeUnknown`. */
   copy(input: EmailRef, options?: CallOptions): Promise<EmailRecord>

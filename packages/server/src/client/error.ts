@@ -15,6 +15,7 @@ export type ClientError =
   /** A create or copy may have been done: look before you repeat it. */
   | 'outcomeUnknown'
 
+/** A value of `error`: one that the service documents, or one of this client. */
 export type MailframeErrorValue = ServiceError | ClientError
 
 export interface MailframeErrorInit {
@@ -30,6 +31,7 @@ export interface MailframeErrorInit {
 
 /** Every failure of a Mailframe call. Nothing in it holds a secret, a token or a code. */
 export class MailframeError extends Error {
+  /** Always `MailframeError`. */
   override readonly name = 'MailframeError'
   /** What to branch on: a documented value of the service (spec: Errors) or one of ours. */
   readonly error: MailframeErrorValue
@@ -59,6 +61,7 @@ export class MailframeError extends Error {
     if (retryAfter !== undefined) this.retryAfter = retryAfter
   }
 
+  /** All of it but the stack and the cause; it holds no secret. */
   toJSON(): Omit<MailframeErrorInit, 'cause'> & { name: 'MailframeError' } {
     const { name, error, message, status, retryable, requestId, retryAfter } = this
     return { name, error, message, status, retryable, requestId, retryAfter }

@@ -9,6 +9,7 @@ export interface RequestEvent {
   id: string
   /** Such as `emails.get`; `token` for the token itself. */
   operation: string
+  /** Of HTTP, in capitals. */
   method: string
   /** Without the query. */
   path: string
@@ -24,6 +25,7 @@ export interface RequestEvent {
 export interface ResponseEvent extends RequestEvent {
   /** How long the try took. */
   ms: number
+  /** The HTTP status; absent where no answer came. */
   status?: number
   /** The service's id of the request, where it gave one. */
   requestId?: string
@@ -33,6 +35,7 @@ export interface ResponseEvent extends RequestEvent {
   problem?: ExchangeProblem
 }
 
+/** What `createMailframe()` takes. Nothing is read before the first call. */
 export interface MailframeOptions {
   /** {base_url}. Default: MAILFRAME_BASE_URL. */
   baseUrl?: Lazy<string | null | undefined>

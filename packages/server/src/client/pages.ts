@@ -12,10 +12,13 @@ export interface PageInput {
 
 /** One page of a list, in the order of the service: newest first. */
 export interface ListPage<Item> {
+  /** The items of this page. */
   list: Item[]
   /** Null where the service does not say. */
   total: number | null
+  /** From 1. */
   pageNo: number
+  /** How many were asked for. */
   pageSize: number
   /** Whether another page follows. */
   hasMore: boolean

@@ -4,6 +4,7 @@ import { objectOf, textOf, timeOf } from './values.js'
 
 /** An Email as the client gives it; `raw` is the record as the service answered it. */
 export interface EmailRecord extends Email {
+  /** As the service answered, with the fields that are not known here. */
   raw: JsonObject
 }
 

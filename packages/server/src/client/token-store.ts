@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '@mailframe/protocol/client'
 
 /** A token as it is stored. */
 export interface StoredToken {
+  /** The bearer token: a secret. */
   token: string
   /** Milliseconds since 1970. */
   expiresAt: number
@@ -14,7 +15,9 @@ export function isHeaderValue(token: unknown): token is string {
 
 /** Where tokens are kept, such as a database that several processes share. Keys hold no secret. */
 export interface TokenStore {
+  /** The token under this key; null where there is none. */
   get(key: string): Promise<StoredToken | null>
+  /** Keeps a token, in place of the one before. */
   set(key: string, value: StoredToken): Promise<void>
   /** Deletes only if the stored token is still this one. */
   delete(key: string, token: string): Promise<void>

@@ -7,6 +7,7 @@ export interface MemoryEventBus extends EventBus {
   readonly listeners: number
 }
 
+/** A bus for one process: events are kept in its memory. */
 export function createMemoryEventBus({
   maxMs,
   kept: limit = KEPT_EVENTS,

@@ -8,21 +8,29 @@ import type { AllowedOrigins } from './allowed-origins.js'
 export interface AllowCall {
   /** Who is signed in. */
   user: EndUser
+  /** What is to be done. */
   action: Action
   /** What the browser sent; not verified. */
   emailId?: string
   /** The End User whose AI usage or limit it is about, as the browser sent it; `*`: all of the Application. */
   subject?: string
+  /** With a body of its own. */
   request: Request
 }
 
+/** The call that may be one too many. */
 export interface RateLimitCall {
+  /** With a body of its own. */
   request: Request
+  /** Who is signed in. */
   user: EndUser
+  /** What is to be done. */
   action: Action
 }
 
+/** The link that was followed without a session. */
 export interface SignInCall {
+  /** The request of the link. */
   request: Request
   /** The path and query of the link: always of this site. */
   returnTo: string
@@ -30,14 +38,17 @@ export interface SignInCall {
 
 /** The AI limit of one user, as the team keeps it. */
 export interface UserAiLimit {
+  /** A whole number from 0. */
   maximumLimitCredits: number
   /** A Date, or ISO 8601 with an offset. */
   startTime: Date | string
+  /** When the period ends; later than `startTime`. */
   endTime: Date | string
 }
 
 /** What the handler needs of `createSender()` of `@mailframe/sending`. */
 export interface TestSender {
+  /** Sends one message. */
   send(message: {
     from: string
     fromName: string
@@ -49,6 +60,7 @@ export interface TestSender {
 
 /** Test emails, at `…/sending/test`. */
 export interface SendingOptions {
+  /** What `createSender()` of `@mailframe/sending` returned. */
   sender: TestSender
   /** Sender address. Default: `MAILFRAME_SENDING_FROM`. */
   from?: string | undefined
@@ -60,14 +72,19 @@ export interface SendingOptions {
 
 /** Where an error happened. */
 export interface ErrorContext {
+  /** The request that failed. */
   request: Request
+  /** What was to be done, where that is known. */
   action?: Action
+  /** Who was signed in, where that is known. */
   userId?: string
 }
 
 type Awaitable<T> = T | Promise<T>
 
+/** What `createHandler()` and the adapters take. */
 export interface HandlerOptions {
+  /** What `createMailframe()` returned. */
   mailframe: Mailframe
   /**
    * Who is signed in, from your own session; null, undefined or false: nobody (401). Every call acts as this user,

@@ -2,7 +2,9 @@ import { readBytes, tooLarge } from './body.js'
 
 /** A request as Hono holds it, `context.req`: what its middleware read of the body is still there. */
 export interface HeldRequest {
+  /** The request, for what the framework does with it. */
   raw: Request
+  /** Its body, which others may have read. */
   arrayBuffer(): Promise<ArrayBuffer>
 }
 

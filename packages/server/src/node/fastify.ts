@@ -7,11 +7,14 @@ import type { Parsed } from './request-body.js'
 
 /** What the plugin needs of Fastify. */
 export interface FastifyHost {
+  /** Leaves bodies to the handler. */
   removeAllContentTypeParsers(): unknown
+  /** Takes bodies of any type as they come. */
   addContentTypeParser(
     type: string,
     parser: (request: unknown, payload: unknown, done: (error: Error | null) => void) => void,
   ): unknown
+  /** Adds a route for every method. */
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): unknown
 }
 

@@ -8,15 +8,25 @@ import { sendResponse } from './response.js'
 
 /** What the middleware needs of Koa's context. */
 export interface KoaContext {
+  /** The request of Node.js. */
   req: IncomingMessage
+  /** The response of Node.js. */
   res: ServerResponse
+  /** Koa's own, which may hold a body that was read. */
   request: object
+  /** The address before any mount point was taken off. */
   originalUrl: string
+  /** The HTTP status of the answer. */
   status: number
+  /** The body of the answer. */
   body: unknown
+  /** False: Koa leaves the response alone. */
   respond?: boolean
+  /** Adds a header. */
   append(name: string, value: string): void
+  /** Sets a header. */
   set(name: string, value: string): void
+  /** Removes a header. */
   remove(name: string): void
 }
 

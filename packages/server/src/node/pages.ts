@@ -8,7 +8,9 @@ import { sendResponse } from './response.js'
 
 /** What the handler needs of Next's API request. */
 export interface PagesRequest extends IncomingMessage {
+  /** What Next.js read from the path and the query. */
   query: Partial<Record<string, string | string[]>>
+  /** What Next.js read of the body, if it did. */
   body?: unknown
 }
 

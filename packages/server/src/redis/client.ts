@@ -1,17 +1,26 @@
 /** A client of `ioredis`. */
 interface IoRedis {
+  /** Sends one command. */
   call(command: string, ...args: string[]): Promise<unknown>
+  /** Another connection with the same options. */
   duplicate(): IoRedis
+  /** Ends the connection. */
   disconnect(): void
+  /** Listens for faults of the connection. */
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 
 /** A client of `redis` (node-redis). */
 interface NodeRedis {
+  /** Sends one command. */
   sendCommand(args: string[]): Promise<unknown>
+  /** Another client with the same options. */
   duplicate(): NodeRedis
+  /** Connects it. */
   connect(): Promise<unknown>
+  /** Ends the connection. */
   destroy(): void
+  /** Listens for faults of the connection. */
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 

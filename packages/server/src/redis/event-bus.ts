@@ -5,6 +5,7 @@ import { type RedisClient, redisOf } from './client.js'
 import { type Entry, isAfter, readRange } from './entries.js'
 import { createReader } from './reader.js'
 
+/** What `createRedisEventBus()` takes. */
 export interface RedisEventBusOptions {
   /** A connected client of `ioredis` or `redis`. A second connection is opened while somebody listens. */
   client: RedisClient

@@ -5,6 +5,7 @@ import type { StoredToken, TokenStore } from '../client/token-store.js'
 import { createCipher } from './cipher.js'
 import { deleteIfEqual, type RedisClient, redisOf } from './client.js'
 
+/** What `createRedisTokenStore()` takes. */
 export interface RedisTokenStoreOptions {
   /** A connected client of `ioredis` or `redis`. */
   client: RedisClient

@@ -2,6 +2,7 @@ import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 
 /** The emulator's clock: real time until someone freezes or moves it. */
 export interface Clock {
+  /** The time of the service. */
   now(): Date
   /** Stops the clock at `at`, by default where it stands. */
   freeze(at?: Date): Promise<void>

@@ -5,8 +5,11 @@ import { listenProblem } from '../listen-problem.js'
 import { type Certificate, createCertificate } from './certificate.js'
 import type { Speak } from './session.js'
 
+/** Where one region takes mail. */
 export interface SmtpAddress {
+  /** The host that it listens on. */
   host: string
+  /** The port that it listens on. */
   port: number
 }
 

@@ -4,25 +4,37 @@ import { matchesPath } from './path-pattern.js'
 
 /** A fault that was added. */
 export interface AddedFault {
+  /** As in `list()`. */
   readonly id: string
   /** How many calls met it. */
   readonly hits: number
+  /** Takes it away, used up or not. */
   remove(): Promise<void>
 }
 
 /** A fault as lists show it. */
 export interface FaultState {
+  /** Its own. */
   id: string
+  /** As it was added. */
   fault: Fault
+  /** How many calls it has met. */
   hits: number
   /** How many calls can still meet it. */
   left: number
 }
 
+/** What calls of the service meet in place of their answer. */
 export interface Faults {
-  /** @throws TypeError that names the field and the rule. */
+  /**
+   * Adds one, for the next calls that match.
+   *
+   * @throws TypeError that names the field and the rule.
+   */
   add(fault: Fault): Promise<AddedFault>
+  /** Those that are there, oldest first. */
   list(): Promise<FaultState[]>
+  /** Takes all away. */
   clear(): Promise<void>
 }
 
