@@ -35,7 +35,13 @@ const OWN_FAULTS = { noValidate: true }
  * Sets the AI limit of an End User, where the backend's `allow` says so. The spec's rules are checked before anything
  * is sent; a fault stands at its field. `data-state` is `ready`, `saving`, `saved` or `error`.
  */
-export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function AiLimitForm(
+export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function AiLimitForm(props, ref) {
+  const { person } = useMailframe()
+  // What is typed and what was set is of the person who was signed in then.
+  return <OwnAiLimitForm key={person} {...props} ref={ref} />
+})
+
+const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function OwnAiLimitForm(
   { userId, onSaved, ...part },
   ref,
 ) {
@@ -143,6 +149,7 @@ export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(functio
             <ErrorPanel
               error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
               onRetry={() => setLimit.mutate(setLimit.variables)}
+              isChange
             />
           )}
           <div className="mailframe-ai-footer">

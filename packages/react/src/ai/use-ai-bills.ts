@@ -18,7 +18,12 @@ export function useAiBills(input: AiBillsInput, options: ReadOptions = {}) {
     {
       ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepShown(queryClient, query.queryKey),
+      // Another page, never another month: what is billed stands under its name.
+      placeholderData: keepShown(
+        queryClient,
+        query.queryKey,
+        (previous) => monthOf(previous) === input.month,
+      ),
     },
     queryClient,
   )
@@ -29,6 +34,8 @@ export function useSuspenseAiBills(input: AiBillsInput) {
   const { client, queryClient } = useMailframe()
   return useSuspenseQuery({ ...aiBillsQuery(client, paged(input)), ...ownRetries(queryClient) }, queryClient)
 }
+
+const monthOf = (queryKey: readonly unknown[]) => (queryKey[4] as AiBillsParams).month
 
 function paged({
   month,

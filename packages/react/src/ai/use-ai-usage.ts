@@ -21,7 +21,12 @@ export function useAiUsage(input: AiUsageInput, options: ReadOptions = {}) {
     {
       ...query,
       ...toQueryOptions(queryClient, options),
-      placeholderData: keepShown(queryClient, query.queryKey),
+      // Of other days or another page, never of another End User.
+      placeholderData: keepShown(
+        queryClient,
+        query.queryKey,
+        (previous) => userOf(previous) === input.userId,
+      ),
     },
     queryClient,
   )
@@ -32,6 +37,8 @@ export function useSuspenseAiUsage(input: AiUsageInput) {
   const { client, queryClient } = useMailframe()
   return useSuspenseQuery({ ...aiUsageQuery(client, paged(input)), ...ownRetries(queryClient) }, queryClient)
 }
+
+const userOf = (queryKey: readonly unknown[]) => (queryKey[4] as AiUsageParams).userId
 
 function paged(input: AiUsageInput): AiUsageParams {
   const { pageNo = LIMITS.pageNoDefault, pageSize = LIMITS.pageSizeDefault, ...rest } = input

@@ -1,7 +1,8 @@
 'use client'
 import type { AiSummaryResponse } from '@mailframe/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { DateRange } from '../client/route-client.js'
+import { useOwnState } from '../provider/use-own-state.js'
 import { useAiSummary } from './use-ai-summary.js'
 
 interface Shown {
@@ -16,13 +17,13 @@ export function useShownSummary(range: DateRange | null) {
   const { data, isPlaceholderData, error, refetch } = useAiSummary(range ?? NO_DAYS, {
     enabled: range !== null,
   })
-  const [last, setLast] = useState<Shown | null>(null)
+  const [last, setLast] = useOwnState<Shown | null>(null)
   const isFresh = data !== undefined && !isPlaceholderData && range !== null
   const { startDate, endDate } = range ?? NO_DAYS
   // Not while rendering: React 18.2 then counts other ids than the server (useId).
   useEffect(() => {
     if (isFresh) setLast({ range: { startDate, endDate }, summary: data })
-  }, [isFresh, startDate, endDate, data])
+  }, [isFresh, startDate, endDate, data, setLast])
   const shown = isFresh ? { range, summary: data } : last
   return { shown, isBusy: shown !== null && !isFresh && error === null, error, refetch }
 }

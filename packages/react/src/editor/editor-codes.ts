@@ -84,12 +84,13 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
     open: async ({ emailId, lang }, signal) => {
       const entry = take(emailId)
       if (entry?.isFresh()) {
+        const before = generation
         entry.use()
         signal.addEventListener('abort', entry.discard)
         try {
           const { addressIn } = await entry.minted
           if (signal.aborted) throw new SignalEnded('the signal was aborted')
-          return addressIn(lang)
+          if (before === generation) return addressIn(lang)
         } catch (error) {
           // A failure ahead of the click is not told: the click gets a try of its own.
           if (signal.aborted) throw error

@@ -14,8 +14,11 @@ export function useCreateEmail({ createFrom, ...options }: CreateEmailOptions = 
   return useEmailMutation(
     {
       kind: 'create',
-      run: async (client, input: EmailInput) =>
-        client.emails.create({ ...(await readTemplate(createFrom, input.name)), ...input }),
+      run: async (client, input: EmailInput, checkPerson) => {
+        const template = await readTemplate(createFrom, input.name)
+        checkPerson()
+        return client.emails.create({ ...template, ...input })
+      },
     },
     options,
   )

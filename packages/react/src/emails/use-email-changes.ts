@@ -12,7 +12,8 @@ import type { UpdateEmailVariables } from './use-update-email.js'
 export function useEmailChanges(): readonly EmailChange[] {
   const { client, queryClient, session } = useMailframe()
   const { subscribe, read } = useMemo(
-    () => createChangesStore(queryClient, client.endpoint, session.getChangedAt()),
+    // `client` is another one for another person.
+    () => createChangesStore(queryClient, client.endpoint, session.getGeneration()),
     [queryClient, client, session],
   )
   return useSyncExternalStore(subscribe, read, read)
@@ -22,7 +23,7 @@ export function useEmailChanges(): readonly EmailChange[] {
  * Reads them once after however many events: `useMutationState` looks at all mutations at each, so that a thousand
  * changes at once would stop the page.
  */
-function createChangesStore(queryClient: QueryClient, endpoint: string, since: number) {
+function createChangesStore(queryClient: QueryClient, endpoint: string, generation: number) {
   const cache = queryClient.getMutationCache()
   const filters = { mutationKey: emailKeys.changes(endpoint) }
   let changes: readonly EmailChange[] = []
@@ -33,8 +34,8 @@ function createChangesStore(queryClient: QueryClient, endpoint: string, since: n
     isStale = false
     const found = cache
       .findAll(filters)
-      // Earlier ones are those of the person who was signed in before.
-      .filter(({ state }) => state.submittedAt >= since)
+      // Others are those of a person who was signed in before. It is not known in the moment of the call.
+      .filter(({ state }) => state.context === undefined || state.context === generation)
       .flatMap((mutation) => changeOf(mutation) ?? [])
     if (!isSame(found, changes)) changes = found
     return changes

@@ -1,7 +1,7 @@
 'use client'
 import type { EmailInput } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
-import type { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../provider/context.js'
 import { emailKeys } from '../queries/keys.js'
@@ -16,7 +16,8 @@ export interface MutationOptions {
 
 interface Change<Answer, Variables> {
   kind: 'create' | 'update' | 'copy' | 'delete'
-  run: (client: RouteClient, variables: Variables) => Promise<Answer>
+  /** `checkPerson` throws where someone else may have signed in meanwhile: call it after waiting. */
+  run: (client: RouteClient, variables: Variables, checkPerson: () => void) => Promise<Answer>
   /** Whether this one must not wait for others. Default: it waits, so that a few run at a time. */
   isUrgent?: (variables: Variables) => boolean
   onSuccess?: (context: MailframeContextValue, answer: Answer, variables: Variables) => void
@@ -24,6 +25,17 @@ interface Change<Answer, Variables> {
 
 /** It was deleted elsewhere, or may have been done although its answer was lost: show what is there. */
 const OUT_OF_DATE: ReadonlySet<string> = new Set(['notFound', 'offline', 'timeout', 'unavailable'])
+
+/** In which generation of the session a change was asked for. */
+const askedIn = new WeakMap<object, number>()
+
+function someoneElse(): RequestError {
+  return new RequestError({
+    kind: 'unauthenticated',
+    message: 'someone else may have signed in since this change was asked for: it was not sent',
+    retryable: false,
+  })
+}
 
 /** A change to emails. It counts as done when the lists on the page show it. */
 export function useEmailMutation<Answer, Variables extends EmailInput | { emailId: string }>(
@@ -37,9 +49,19 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
       mutationKey: [...emailKeys.changes(client.endpoint), kind],
       networkMode: 'always',
       retry: false,
-      onMutate: session.getGeneration,
+      onMutate: (variables) => {
+        askedIn.set(variables, session.getGeneration())
+        return session.getGeneration()
+      },
       mutationFn: async (variables) => {
-        const change = () => run(client, variables)
+        const generation = askedIn.get(variables)
+        const checkPerson = () => {
+          if (generation !== session.getGeneration()) throw someoneElse()
+        }
+        const change = async () => {
+          checkPerson()
+          return run(client, variables, checkPerson)
+        }
         const whenFree = () => changes(change)
         const answer = await (isUrgent?.(variables)
           ? change()

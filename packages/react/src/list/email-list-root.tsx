@@ -27,10 +27,10 @@ export interface EmailListRootProps
  */
 export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(
   function EmailListRoot(props, ref) {
-    const { session } = useMailframe()
+    const { person } = useMailframe()
     const handover = useRef(false)
     // What is selected, asked or about to be deleted is of the person who was signed in then.
-    return <OwnEmailListRoot key={session.getGeneration()} {...props} handover={handover} ref={ref} />
+    return <OwnEmailListRoot key={person} {...props} handover={handover} ref={ref} />
   },
 )
 

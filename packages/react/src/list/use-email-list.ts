@@ -1,12 +1,14 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import type { RequestError } from '../client/request-error.js'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
 import { useWindowFocus } from '../parts/use-window-focus.js'
 import { useMailframe } from '../provider/context.js'
 import type { Place } from '../provider/places.js'
+import { useLatest } from '../provider/use-latest.js'
+import { useOwnState } from '../provider/use-own-state.js'
 import { describeDone } from './describe-operation.js'
 import { shownName } from './email-name.js'
 import {
@@ -133,12 +135,20 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels, language } = useMailframe()
+  const { labels, language, session, person } = useMailframe()
+  const latestPerson = useLatest(person)
   const isOnline = useOnline()
-  const [question, setQuestion] = useState<ListQuestion | null>(null)
-  const [renaming, setRenaming] = useState<{ id: string; from: FocusRequest['part'] } | null>(null)
-  const [said, setSaid] = useState('')
+  const [question, setQuestion] = useOwnState<ListQuestion | null>(null)
+  const [renaming, setRenaming] = useOwnState<{ id: string; from: FocusRequest['part'] } | null>(null)
+  const [said, setSaid] = useOwnState('')
   const focusRequest = useRef<FocusRequest | ReturnRequest | null>(null)
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        focusRequest.current = null
+      }),
+    [session],
+  )
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const { isPlaced, leave } = useReturn((place, isNew) => {
     if (isNew) pages.setPageNo(place.pageNo)
@@ -150,6 +160,7 @@ export function useEmailList({
   const operations = useOperations({
     createFrom,
     onDone: (kind, names, made) => {
+      if (latestPerson.current !== person) return
       setSaid(describeDone(kind, names, labels, language))
       const [newest] = made
       if (newest === undefined) return

@@ -1,12 +1,13 @@
 'use client'
 import type { Email, EmailSummary } from '@mailframe/protocol'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { RequestError } from '../client/request-error.js'
 import type { CreateFrom } from '../emails/email-template.js'
 import { useCopyEmail } from '../emails/use-copy-email.js'
 import { useCreateEmail } from '../emails/use-create-email.js'
 import { useDeleteEmail } from '../emails/use-delete-email.js'
 import { useUpdateEmail } from '../emails/use-update-email.js'
+import { useOwnState } from '../provider/use-own-state.js'
 
 export type OperationKind = 'create' | 'rename' | 'copy' | 'delete'
 
@@ -39,7 +40,7 @@ export interface OperationOptions {
 
 /** What can be done to emails. Lists show it at once, and take it back where it fails. */
 export function useOperations({ createFrom, onDone }: OperationOptions): Operations {
-  const [failures, setFailures] = useState<readonly OperationFailure[]>([])
+  const [failures, setFailures] = useOwnState<readonly OperationFailure[]>([])
   const create = useCreateEmail({ createFrom }).mutateAsync
   const update = useUpdateEmail().mutateAsync
   const copy = useCopyEmail().mutateAsync
@@ -50,7 +51,7 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
 
   const dismiss = useCallback(
     (failureId: number) => setFailures((list) => list.filter(({ id }) => id !== failureId)),
-    [],
+    [setFailures],
   )
 
   /** Does it for each. Resolves to what was done; those that failed for the same reason are one failure. */

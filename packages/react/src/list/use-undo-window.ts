@@ -1,5 +1,6 @@
 'use client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { MailframeContext } from '../provider/context.js'
 import { useLatest } from '../provider/use-latest.js'
 
 /** How long something can be undone, in milliseconds. */
@@ -44,7 +45,10 @@ export interface UndoWindowOptions<Item> {
   duration?: number | undefined
 }
 
-/** What can be undone for some seconds, and is done when they have passed. */
+/**
+ * What can be undone for some seconds, and is done when they have passed. In a MailframeProvider it is not done any more
+ * once someone else may be signed in.
+ */
 export function useUndoWindow<Item>({
   commit,
   duration = UNDO_MS,
@@ -85,6 +89,21 @@ export function useUndoWindow<Item>({
       endAll()
     }
   }, [end])
+
+  const session = useContext(MailframeContext)?.session
+  useEffect(() => {
+    if (session === undefined) return
+    const forget = () => {
+      for (const { clock } of waiting.current.values()) clearTimeout(clock.timer)
+      waiting.current.clear()
+      setEntries([])
+    }
+    const stop = session.subscribe(forget)
+    return () => {
+      stop()
+      forget()
+    }
+  }, [session])
 
   return {
     entries,

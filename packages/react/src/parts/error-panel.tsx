@@ -6,6 +6,8 @@ import { ErrorIcon } from './error-icon.js'
 export interface ErrorPanelProps {
   error: { kind: EditorErrorKind; message: string; retryable: boolean }
   onRetry: () => void
+  /** It was to change something: whoever signs in then decides about it anew. Default: false, it is tried again. */
+  isChange?: boolean
   /** Where the editor can be opened in a tab of its own. */
   onOpenInNewTab?: () => void
 }
@@ -14,13 +16,14 @@ export interface ErrorPanelProps {
 export function ErrorPanel({
   error: { kind, message, retryable },
   onRetry,
+  isChange = false,
   onOpenInNewTab,
 }: ErrorPanelProps) {
   const { labels, signIn } = useMailframe()
 
   async function handleSignIn() {
     // Signed in on this page: it goes on where it was.
-    if (await signIn()) onRetry()
+    if ((await signIn()) && !isChange) onRetry()
   }
 
   const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')

@@ -25,6 +25,8 @@ export interface MailframeContextValue {
   saves: Saves
   live: LiveEvents
   session: Session
+  /** Another text for another endpoint, and once someone else may be signed in: whose is what a component holds. */
+  person: string
   /** Where the list was left for the editor. */
   places: Places
   /** Addresses of the editor, and codes that were minted ahead. */

@@ -5,7 +5,8 @@ export function isSameEndpoint(one: string, other: string): boolean {
   return one === other || canonical(one) === canonical(other)
 }
 
-function canonical(endpoint: unknown): unknown {
+/** The same for both of these. */
+export function canonical(endpoint: unknown): unknown {
   if (typeof endpoint !== 'string') return endpoint
   try {
     return absolute(endpoint).href.replace(/\/+$/, '')

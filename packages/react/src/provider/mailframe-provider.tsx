@@ -65,14 +65,14 @@ export function MailframeProvider({
   const queryClient = useQueryClientOf(given)
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(createSaves)
-  const [refusedTab, setRefusedTab] = useState<EditorTarget | null>(null)
+  const [refusedTab, setRefusedTab] = useState<{ target: EditorTarget; person: string } | null>(null)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
   const [changes] = useState(() => createLimiter(CHANGES))
   const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
   if (problem !== null) throw new RangeError(problem)
   if (typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
 
-  const { client, codes, session } = useBackend(endpoint, queryClient, latest)
+  const { client, codes, session, person } = useBackend(endpoint, queryClient, latest)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each endpoint and person
   const places = useMemo(createPlaces, [client])
@@ -118,10 +118,11 @@ export function MailframeProvider({
       saves,
       live,
       session,
+      person,
       places,
       codes,
       unsaved: unsavedOnPage,
-      tellRefusedTab: setRefusedTab,
+      tellRefusedTab: (target: EditorTarget | null) => setRefusedTab(target && { target, person }),
       thumbnails,
       changes,
       refreshLists: refreshOnce,
@@ -136,6 +137,7 @@ export function MailframeProvider({
       saves,
       live,
       session,
+      person,
       places,
       codes,
       thumbnails,
@@ -148,9 +150,9 @@ export function MailframeProvider({
     <AppearanceContext.Provider value={look}>
       {/* Alone in it: beside another child, a fragment and its only child would not be the same to React. */}
       <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
-      {refusedTab && (
+      {refusedTab?.person === person && (
         <MailframeContext.Provider value={value}>
-          <RefusedTab target={refusedTab} onDismiss={() => setRefusedTab(null)} />
+          <RefusedTab target={refusedTab.target} onDismiss={() => setRefusedTab(null)} />
         </MailframeContext.Provider>
       )}
     </AppearanceContext.Provider>
@@ -176,7 +178,8 @@ function localeProblem(locale: unknown): string {
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
+  const isObject = typeof value === 'object' || typeof value === 'function'
+  return isObject && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 function reloadPage() {

@@ -4,13 +4,15 @@ import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { createRouteClient, type RouteClient } from '../client/route-client.js'
 import { createEditorCodes, type EditorCodes } from '../editor/editor-codes.js'
 import { isSameEndpoint } from './endpoint.js'
-import { createSession, type Session } from './session.js'
+import { type Session, sessionOf } from './session.js'
 
 interface Backend {
   /** Another object when another person may be signed in, so that nothing goes on as the one before. */
   client: RouteClient
   codes: EditorCodes
   session: Session
+  /** Another text when another person may be signed in. */
+  person: string
 }
 
 /** The route at `endpoint`, for whoever is signed in there. `fetch` may be another one at each call. */
@@ -24,14 +26,24 @@ export function useBackend(
   if (spelled !== endpoint && !isSameEndpoint(spelled, endpoint)) setSpelled(endpoint)
 
   const { route, codes } = useMemo(() => createBackend(spelled, latest), [spelled, latest])
-  const session = useMemo(() => createSession(queryClient, route.endpoint), [queryClient, route])
+  const session = useMemo(() => sessionOf(queryClient, route.endpoint), [queryClient, route])
 
   useEffect(() => codes.clear, [codes])
   useEffect(() => session.subscribe(codes.changePerson), [session, codes])
   useEffect(() => session.watch(), [session])
+  useEffect(() => clearWhenHidden(codes), [codes])
   const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
   const client = useMemo(() => ({ ...route, generation }), [route, generation])
-  return { client, codes, session }
+  return { client, codes, session, person: `${route.endpoint} ${generation}` }
+}
+
+/** In another tab someone else may sign in meanwhile. */
+function clearWhenHidden(codes: EditorCodes): () => void {
+  const clear = () => {
+    if (document.visibilityState === 'hidden') codes.clear()
+  }
+  document.addEventListener('visibilitychange', clear)
+  return () => document.removeEventListener('visibilitychange', clear)
 }
 
 function createBackend(
