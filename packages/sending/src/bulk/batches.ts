@@ -1,4 +1,5 @@
 import {
+  type Address,
   addressPieces,
   documentedProblem,
   isPlaceholder,
@@ -37,8 +38,11 @@ export interface Batch {
 /** A list of nothing but faults must not gather in memory. */
 const MOST_ENTRIES = 1_000
 
-/** Collects recipients into batches, in their order. Those whose values break a rule of the message are left out. */
-export function createBatcher(rules: ValueRules) {
+/**
+ * Collects recipients into batches, in their order. Those whose values break a rule of the message are left out;
+ * `onNamed` is told of those with a display name.
+ */
+export function createBatcher(rules: ValueRules, onNamed?: (address: Address) => void) {
   let number = 0
   let start = 0
   let entries: Entry[] = []
@@ -56,7 +60,7 @@ export function createBatcher(rules: ValueRules) {
   return {
     /** The batch that this recipient completes, or null. */
     add(recipient: BulkRecipient): Batch | null {
-      const entry = readEntry(recipient, rules)
+      const entry = readEntry(recipient, rules, onNamed)
       entries.push(entry)
       if (entry.address !== null) valid += 1
       return valid === SENDING_LIMITS.recipients || entries.length === MOST_ENTRIES ? take() : null
@@ -101,7 +105,11 @@ function valuesOf(vars: unknown): ReadonlyMap<string, string> | string {
 
 const TEXTS = new Set(['string', 'number', 'boolean', 'bigint'])
 
-function readEntry(recipient: BulkRecipient, rules: ValueRules): Entry {
+function readEntry(
+  recipient: BulkRecipient,
+  rules: ValueRules,
+  onNamed: ((address: Address) => void) | undefined,
+): Entry {
   const to: unknown = typeof recipient === 'string' ? recipient : recipient?.to
   const vars = typeof recipient === 'string' ? undefined : recipient?.vars
   const leftOut = (problem: Entry['problem']): Entry => {
@@ -132,6 +140,7 @@ function readEntry(recipient: BulkRecipient, rules: ValueRules): Entry {
   if ('invalid' in reading) return refused(shown(to))
   const [address, second] = reading.addresses
   if (address === undefined || second !== undefined) return refused(`${shown(to)} must be one address`)
+  if (address.name !== null) onNamed?.(address)
   return { to, address: address.address, vars, values }
 }
 

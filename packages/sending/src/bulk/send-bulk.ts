@@ -2,7 +2,7 @@ import { SignalEnded } from '@mailframe/protocol/client'
 import { signalOf } from '../client/post.js'
 import { SendingError } from '../error.js'
 import type { SendContext } from '../message/send.js'
-import type { Batch } from './batches.js'
+import { type Batch, createBatcher } from './batches.js'
 import { openCheckpoint } from './checkpoint.js'
 import { BulkError } from './error.js'
 import { createHalt, onAbort } from './halt.js'
@@ -51,7 +51,11 @@ export async function sendBulk(
     stopping: halt.signal,
   }
   const store = await createReportStore()
-  const reader = createBatchReader(recipients, source, rules)
+  const reader = createBatchReader(
+    recipients,
+    source,
+    createBatcher(rules, (address) => context.warnOfNames('to', [address])),
+  )
   const total = totalOf(recipients)
   let batches = 0
   let notReached = 0

@@ -1,6 +1,5 @@
 import { SignalEnded } from '@mailframe/protocol/client'
-import type { ValueRules } from '@mailframe/protocol/sending'
-import { type Batch, createBatcher } from './batches.js'
+import type { Batch, createBatcher } from './batches.js'
 import { refused } from './prepare.js'
 import type { BulkRecipient } from './types.js'
 
@@ -34,8 +33,11 @@ export interface BatchReader {
   isEnded(): boolean
 }
 
-export function createBatchReader(recipients: Recipients, source: Source, rules: ValueRules): BatchReader {
-  const batcher = createBatcher(rules)
+export function createBatchReader(
+  recipients: Recipients,
+  source: Source,
+  batcher: ReturnType<typeof createBatcher>,
+): BatchReader {
   let stopped = false
   let ended = false
   let failed = false

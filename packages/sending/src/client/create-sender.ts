@@ -8,6 +8,7 @@ import { type SmsMessage, type SmsResult, sendSms } from '../sms/send-sms.js'
 import { createConfiguration } from './configuration.js'
 import { createExchange } from './exchange.js'
 import type { CallOptions, SenderOptions } from './options.js'
+import { createRequestIdCheck } from './request-ids.js'
 
 /** The sending service, as the account that the credentials name. Every call throws SendingError only. */
 export interface Sender {
@@ -36,13 +37,23 @@ export function createSender(options: SenderOptions = {}): Sender {
 
 /** `createSender` with the clock and chance of the caller. */
 export function assembleSender(options: SenderOptions, runtime: Runtime): Sender {
-  const context = { options, runtime, configuration: createConfiguration(options) }
   const warnOfNames = createNameWarning(options)
+  const context = { options, runtime, configuration: createConfiguration(options), warnOfNames }
+  const withOwnId = createRequestIdCheck(options, runtime.clock)
   return {
     async send(message, callOptions = {}) {
       const prepared = await prepareMessage(options, message, callOptions)
-      warnOfNames(prepared.message)
-      return postMessage(context, formOf(prepared), callOptions)
+      const { to, cc, recipients, xsmtpapi } = prepared.message
+      if (xsmtpapi?.to !== undefined) warnOfNames('to', recipients)
+      else
+        for (const [field, list] of [
+          ['to', to],
+          ['cc', cc],
+        ] as const)
+          warnOfNames(field, list)
+      const form = formOf(prepared)
+      const post = () => postMessage(context, form, callOptions)
+      return message.sendRequestId === form.sendRequestId ? withOwnId(form, post) : post()
     },
     sendSms: async (message, callOptions = {}) => sendSms(context, message, callOptions),
     sendBulk: async (message, recipients, bulkOptions = {}) =>

@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -135,11 +135,23 @@ it('a text counts its bytes in UTF-8', async () => {
   })
 })
 
-it('a file that changes while it is sent is named', async () => {
+it.each([
+  ['grows', (path: string) => appendFileSync(path, 'two')],
+  ['is written anew, as long as before', (path: string) => writeFileSync(path, 'two')],
+  [
+    'is replaced',
+    (path: string) => {
+      writeFileSync(`${path}.new`, 'one')
+      renameSync(`${path}.new`, path)
+    },
+  ],
+  ['is removed', (path: string) => rmSync(path)],
+])('a file that %s while it is sent is named', async (_, change) => {
   await using server = await startRest(accepted)
   const path = join(folder, 'growing.log')
   await writeFile(path, 'one')
-  const sender = senderOf(server, { onRequest: () => appendFileSync(path, 'two') })
+  await utimes(path, 1, 1)
+  const sender = senderOf(server, { onRequest: () => change(path) })
   const error = await errorOf(sender.send({ ...MESSAGE, attachments: [{ path }] }))
   expect(error).toMatchObject({ outcome: 'notSent', field: 'attachments' })
   expect(error.message).toContain('"growing.log" changed while it was read')

@@ -10,18 +10,12 @@ export function warn({ onWarning }: Pick<SenderOptions, 'onWarning'>, text: stri
 /** Tells once for each field that REST leaves out display names: its `to` and `cc` are addresses. */
 export function createNameWarning(options: Pick<SenderOptions, 'onWarning'>) {
   const told = new Set<string>()
-  return ({ to, cc, xsmtpapi }: Pick<CheckedMessage, 'to' | 'cc' | 'xsmtpapi'>): void => {
-    if (xsmtpapi?.to !== undefined) return
-    for (const [field, list] of [
-      ['to', to],
-      ['cc', cc],
-    ] as const) {
-      if (told.has(field) || list.every(({ name }) => name === null)) continue
-      told.add(field)
-      warn(
-        options,
-        `display names of ${field} are not sent over REST, which takes addresses only; SMTP sends them`,
-      )
-    }
+  return (field: 'to' | 'cc', list: CheckedMessage['to']): void => {
+    if (told.has(field) || list.every(({ name }) => name === null)) return
+    told.add(field)
+    warn(
+      options,
+      `display names of ${field} are not sent over REST, which takes addresses only; SMTP sends them`,
+    )
   }
 }

@@ -16,7 +16,7 @@ import { type Part, readParts } from './attachment.js'
 import { encodeFields, type Field, mailFields } from './form.js'
 import type { Message, SendResult } from './message.js'
 import { multipartBody } from './multipart.js'
-import { warn } from './names.js'
+import { type createNameWarning, warn } from './names.js'
 
 /** A message that breaks no rule, with its files and an id of its own. */
 export interface PreparedMessage {
@@ -43,9 +43,19 @@ export async function prepareMessage(
     )
   }
   return {
-    message: { ...check.message, sendRequestId: sendRequestId ?? crypto.randomUUID() },
+    message: {
+      ...check.message,
+      xsmtpapi: withPlainAddresses(check.message),
+      sendRequestId: sendRequestId ?? crypto.randomUUID(),
+    },
     parts: await readParts(message.attachments),
   }
+}
+
+/** X-SMTPAPI takes addresses only, without display names and in ASCII. */
+function withPlainAddresses({ xsmtpapi, recipients }: CheckedMessage): CheckedMessage['xsmtpapi'] {
+  if (xsmtpapi?.to === undefined) return xsmtpapi
+  return { ...xsmtpapi, to: recipients.map(({ address }) => address) }
 }
 
 /** A message as a form: what goes over the wire, but for the credentials. */
@@ -70,6 +80,8 @@ export interface SendContext {
   options: SenderOptions
   runtime: Runtime
   configuration: Configuration
+  /** Told of recipients whose display names REST leaves out. */
+  warnOfNames: ReturnType<typeof createNameWarning>
 }
 
 /** Posts a message. Spec: POST /api/mail/send. */

@@ -88,7 +88,15 @@ export async function fileOf(path: string, filename: string): Promise<Source> {
     const stats = await stat(path)
     if (!stats.isFile()) throw attachmentFault(`path must be a file: ${shown(path)}`)
     const { size } = stats
-    return { size, oneShot: false, open: () => unchanged(createReadStream(path), size, filename) }
+    const isSame = async () => {
+      const now = await stat(path).catch(() => null)
+      return now?.size === size && now.mtimeMs === stats.mtimeMs && now.ino === stats.ino
+    }
+    return {
+      size,
+      oneShot: false,
+      open: () => unchanged(() => createReadStream(path), size, filename, isSame),
+    }
   } catch (error) {
     if (error instanceof SendingError) throw error
     const { code } = error as { code?: string }
@@ -98,20 +106,21 @@ export async function fileOf(path: string, filename: string): Promise<Source> {
 
 /** A file that is written while it is sent would arrive as neither what it was nor what it is. */
 async function* unchanged(
-  file: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   size: number,
   filename: string,
+  isSame: () => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
-  let read = 0
-  const check = (isWrong: boolean) => {
-    if (!isWrong) return
+  const changed = () => {
     const message = `attachments: ${shown(filename)} changed while it was read: nothing was sent`
-    throw new SendingError({ message, outcome: 'notSent', field: 'attachments' })
+    return new SendingError({ message, outcome: 'notSent', field: 'attachments' })
   }
-  for await (const chunk of file) {
+  if (!(await isSame())) throw changed()
+  let read = 0
+  for await (const chunk of open()) {
     read += chunk.byteLength
-    check(read > size)
+    if (read > size) throw changed()
     yield chunk
   }
-  check(read !== size)
+  if (read !== size || !(await isSame())) throw changed()
 }
