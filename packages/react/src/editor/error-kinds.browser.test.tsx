@@ -19,6 +19,8 @@ interface Case {
   /** What the service answers in place of a code. */
   fault?: object
   actions: string[]
+  /** What only this kind has. */
+  more?: object
 }
 
 const every = { path: '/access/code', times: 1_000_000 }
@@ -32,7 +34,7 @@ it.each<Case>([
   { kind: 'misconfigured', fault: { ...every, status: 401, error: 'invalidCredential' }, actions: [] },
   { kind: 'unavailable', fault: MINT_FAILS, actions: ['Retry'] },
   { kind: 'unavailable', route: 'throwing', actions: ['Retry'] },
-  { kind: 'rateLimited', route: 'limiting', actions: ['Retry'] },
+  { kind: 'rateLimited', route: 'limiting', actions: ['Retry'], more: { retryAfter: 7 } },
   {
     kind: 'timeout',
     route: 'impatient',
@@ -40,7 +42,7 @@ it.each<Case>([
     actions: ['Retry', 'Open in a new tab'],
   },
 ])('tells of $kind in its own words, with what helps: $actions', async (each) => {
-  const { kind, emailId, route = '', fault, actions } = each
+  const { kind, emailId, route = '', fault, actions, more } = each
   const user = signIn()
   const { id } = await user.create({ name: 'Welcome' })
   if (fault) await addFault(fault)
@@ -50,7 +52,7 @@ it.each<Case>([
   })
   await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
   const message = enUS.labels[ERROR_LABELS[kind]]
-  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: actions.includes('Retry') }]])
+  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: actions.includes('Retry'), ...more }]])
   const alert = container.querySelector('[role=alert]')
   expect(alert?.querySelector('p')?.textContent).toBe(message)
   expect([...(alert?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual(actions)
