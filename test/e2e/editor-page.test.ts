@@ -493,7 +493,8 @@ describe('opening', () => {
     await text(chinese.state).toBe('所有更改已保存')
     await page.getByRole('button', { name: '文本', exact: true }).click()
     await page.getByTestId('tab-settings').click()
-    await page.getByText('尺寸与间距').waitFor()
+    // GrapesJS's own.
+    await page.getByText('尺寸', { exact: true }).waitFor()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await text(chinese.state).toBe('所有更改已保存')
 

@@ -106,7 +106,9 @@ function loadCanvas(editor: Editor): void {
 }
 
 function messagesOf(locale: string, language: Language, texts: Texts) {
-  return { [locale]: { ...libraryMessages(language), ...grapesMessages(texts) } }
+  // The names of the email's elements are the page's own.
+  const { domComponents: _, ...library } = libraryMessages(language)
+  return { [locale]: { ...grapesMessages(texts), ...library } }
 }
 
 async function addToDialog(editor: Editor, event: DragEvent, { upload }: Pictures): Promise<void> {

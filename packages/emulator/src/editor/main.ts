@@ -14,7 +14,7 @@ import { reasonOf } from './reasons.js'
 import { createSaver, type Saver } from './saving.js'
 import { createService, type Service } from './service.js'
 import { createShell, type Shell } from './shell.js'
-import { fill, TEXTS, type Texts } from './texts/index.js'
+import { fill, type Texts, textsIn } from './texts/index.js'
 import { storePictures } from './upload.js'
 
 interface Boot {
@@ -37,7 +37,7 @@ function takeBoot(): Boot {
 
 async function start(root: HTMLElement): Promise<void> {
   const { session, emailId, language } = takeBoot()
-  const texts = TEXTS[language]
+  const texts = textsIn(language)
   const service = createService({ session, emailId })
   try {
     await open(root, await service.load(), { language, texts, service })

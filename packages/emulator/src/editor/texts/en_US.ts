@@ -1,6 +1,7 @@
-import type { Texts } from './texts.js'
+import type { Tone } from '../../core/editor/ai-phrases.js'
 
-export const enUS: Texts = {
+/** Every text of the editor page. `{name}` stands for a value. */
+export const enUS = {
   loading: 'Opening the email…',
   loadFailed: 'The email could not be opened: {reason}',
   close: 'Close',
@@ -68,7 +69,10 @@ export const enUS: Texts = {
       'Your AI limit does not allow this: it needs {needed} credits, and {left} of {limit} are left. The period ends on {end}, by the clock of the service.',
     exhausted: 'The application has too few AI credits: this needs {needed}, and {left} are left.',
     failed: 'Nothing was written: {reason}',
-    tones: { friendly: 'Friendly', formal: 'Formal', lively: 'Lively', shorter: 'Shorter' },
+    tones: { friendly: 'Friendly', formal: 'Formal', lively: 'Lively', shorter: 'Shorter' } satisfies Record<
+      Tone,
+      string
+    >,
   },
   pictures: {
     title: 'Choose a picture',

@@ -1,12 +1,13 @@
 import type { Language } from '@mailframe/protocol'
 import zhMessages from 'grapesjs/locale/zh.mjs'
-import type { Texts } from './texts.js'
+import type { Texts } from './index.js'
 
 type Messages = Record<string, unknown>
 
-/** The library's own translations; it has none for the other languages. */
+/** GrapesJS's own translations; it has none for the other languages. */
 const LIBRARY: Partial<Record<Language, Messages>> = { zh_CN: zhMessages }
 
+/** What GrapesJS says by itself in a language. */
 export const libraryMessages = (language: Language): Messages => LIBRARY[language] ?? {}
 
 /** The texts of the page in the structure that GrapesJS and grapesjs-mjml look them up in. */

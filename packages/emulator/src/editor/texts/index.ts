@@ -1,19 +1,15 @@
 import type { Language } from '@mailframe/protocol'
 import { enUS } from './en_US.js'
-import { jaJP } from './ja_JP.js'
-import type { Texts } from './texts.js'
-import { thTH } from './th_TH.js'
-import { zhCN } from './zh_CN.js'
-import { zhTW } from './zh_TW.js'
+import { TRANSLATIONS } from './translations.js'
 
-export type { Texts } from './texts.js'
+/** The texts of the page in one language. */
+export type Texts = typeof enUS
 
-export const TEXTS: Record<Language, Texts> = {
-  en_US: enUS,
-  zh_CN: zhCN,
-  zh_TW: zhTW,
-  th_TH: thTH,
-  ja_JP: jaJP,
+/** English whole; of the other languages, the first words. */
+export function textsIn(language: Language): Texts {
+  if (language === 'en_US') return enUS
+  const { text, ...page } = TRANSLATIONS[language]
+  return { ...enUS, ...page, names: { ...enUS.names, text } }
 }
 
 /** Puts values into a text: `fill('at most {n}', { n: '5' })`. */
