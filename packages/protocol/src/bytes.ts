@@ -1,7 +1,7 @@
 /** So many bytes are no more than a call takes arguments. */
 const PIECE = 8192
 
-const utf8 = new TextEncoder()
+const encodeText = (text: string) => new TextEncoder().encode(text)
 
 /** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
 export function binaryOf(bytes: Uint8Array): string {
@@ -23,7 +23,7 @@ export function bytesOfBinary(binary: string): Uint8Array<ArrayBuffer> {
 export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes))
 
 /** Base64 of the UTF-8 bytes of `text`. `btoa` alone fails past Latin-1. */
-export const base64 = (text: string): string => toBase64(utf8.encode(text))
+export const base64 = (text: string): string => toBase64(encodeText(text))
 
 /** @throws DOMException where `text` is not base64. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOfBinary(atob(text))
@@ -38,6 +38,6 @@ export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
 
 /** SHA-256 of bytes, or of the UTF-8 bytes of a text. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = typeof content === 'string' ? utf8.encode(content) : content
+  const bytes = typeof content === 'string' ? encodeText(content) : content
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }

@@ -15,6 +15,7 @@ export interface Frames {
   close(): void
 }
 
+/** Answers one request of a frame or a tab. */
 export type Serve = (message: Omit<RequestMessage, 'type' | 'instance'>) => Promise<Response>
 
 /** A worker that does not answer is not waited for. */

@@ -12,6 +12,7 @@ export const REQUEST = 'mailframe-request'
 /** The scope of the worker, below its own folder. */
 export const SCOPE = '_/'
 
+/** A request of a frame, on its way from the worker to the page. */
 export interface RequestMessage {
   type: typeof REQUEST
   instance: string
@@ -28,7 +29,9 @@ export type AnswerMessage =
   | { kind: 'end' }
   | { kind: 'failed' }
 
+/** The first segment below the scope: names one emulator of one page. */
 export const instanceOf = (clientId: string, suffix: string) => `${encodeURIComponent(clientId)}.${suffix}`
 
+/** The page's client that an instance names. */
 export const clientIdOf = (instance: string) =>
   decodeURIComponent(instance.slice(0, Math.max(0, instance.lastIndexOf('.'))))

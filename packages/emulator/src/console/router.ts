@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** The pages of an Application, by the name in the address. */
 export const SECTIONS = {
   '': 'Overview',
   keys: 'Keys',
@@ -9,8 +10,10 @@ export const SECTIONS = {
   ai: 'AI usage',
 } as const
 
+/** A page of an Application. */
 export type Section = keyof typeof SECTIONS
 
+/** The pages of the emulator itself, by the name in the address. */
 export const TOOLS = {
   inbox: 'Inbox',
   sending: 'Sending account',
@@ -20,6 +23,7 @@ export const TOOLS = {
   choices: 'Choices',
 } as const
 
+/** A page of the emulator itself. */
 export type Tool = keyof typeof TOOLS
 
 /** What the console shows. It stands in the address after `#`. */
@@ -32,6 +36,7 @@ export type Route =
   | { page: 'message'; messageId: string }
   | { page: 'unknown' }
 
+/** The page that the address names after its #. */
 export function parseRoute(hash: string): Route {
   const [first = '', applicationId, section = '', userId, emails, emailId, ...rest] = hash
     .replace(/^#?\/?/, '')
@@ -54,6 +59,7 @@ export function parseRoute(hash: string): Route {
   return { page: 'email', applicationId, userId, emailId }
 }
 
+/** The address of a page. */
 export function hrefOf(route: Exclude<Route, { page: 'unknown' }>): string {
   const join = (...segments: string[]) => `#/${segments.map(encodeURIComponent).join('/')}`
   switch (route.page) {

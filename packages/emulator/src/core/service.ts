@@ -80,6 +80,7 @@ export interface Service {
   close: () => void
 }
 
+/** Puts the service together. @throws TypeError for choices or push settings that are not valid */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage: store, clock, staticFile: readStaticFile, demo, idSeed, allowedHosts } = options
   const { resources = RESOURCES } = options

@@ -61,6 +61,7 @@ export function appendBlock(block: Block, editor: Editor): void {
   if (added !== undefined) editor.select(added, { scroll: true })
 }
 
+/** A place among the children of an element of the email. */
 export interface Place {
   parent: Component
   at: number

@@ -12,12 +12,14 @@ export function button(id: string, label: string, icon: string, text?: string): 
   return made
 }
 
+/** A text in an element of its own. */
 export function textOf(text: string): HTMLSpanElement {
   const made = element('span', {})
   made.textContent = text
   return made
 }
 
+/** An element with attributes and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string>,

@@ -20,6 +20,7 @@ export interface Places {
   layers: HTMLElement
 }
 
+/** What GrapesJS begins with. */
 export interface EditorOptions {
   places: Places
   language: Language

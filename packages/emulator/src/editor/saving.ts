@@ -5,6 +5,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'failed'; reason: string }
 
+/** Saves what has changed, one save at a time. */
 export interface Saver {
   readonly state: SaveState
   /** Whether leaving the page now would lose something. */

@@ -18,6 +18,7 @@ export class ServiceFailure extends Error {
   }
 }
 
+/** What the editor saves of an Email. */
 export interface Content {
   html: string
   json: JsonObject
@@ -28,6 +29,7 @@ export type AiState =
   | { enabled: false }
   | { enabled: true; costs: Record<AiFeature, number>; credits: AiCredits }
 
+/** What the AI wrote, and what is left. */
 export interface AiAnswer<Result> {
   result: Result
   spentCredits: number

@@ -22,8 +22,11 @@ export interface Shell {
 }
 
 const TABS = ['blocks', 'settings', 'layers'] as const
+
+/** A tab of the tools. */
 export type TabName = (typeof TABS)[number]
 
+/** Makes the page around the canvas in `root`. */
 export function createShell(root: HTMLElement, name: string, texts: Texts): Shell {
   root.replaceChildren()
   root.removeAttribute('data-state')

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { EmulatorOptions } from './create-emulator.js'
 
+/** What --help prints. */
 export const HELP = `mailframe-emulator: the hosted email editor service on your own machine
 
 Usage: mailframe-emulator [options]

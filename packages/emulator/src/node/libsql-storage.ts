@@ -32,6 +32,7 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `
 
+/** Storage in a file of SQLite's format. */
 export interface LibsqlStorage extends Storage {
   /** Counts one by one what `count` keeps a number of: to check it. */
   countAll(collection: string, scope: string): number

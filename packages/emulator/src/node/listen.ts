@@ -7,6 +7,7 @@ import { ConnectionDropped } from '../core/kernel/faults/transport.js'
 import { toResponse } from '../core/kernel/reply.js'
 import { listenProblem } from './listen-problem.js'
 
+/** A server that is listening. */
 export interface Listener {
   port: number
   /** Ends at once: open connections are cut. */

@@ -1,5 +1,6 @@
 import { createEmulator, type Emulator, type EmulatorOptions } from '../index.js'
 
+/** An answer, its body parsed. */
 export interface Answer {
   status: number
   headers: Headers
@@ -7,6 +8,7 @@ export interface Answer {
   body: any
 }
 
+/** What a call sends. `token`: null sends none; default: the Application's. */
 export interface CallOptions {
   token?: string | null
   json?: unknown
@@ -54,12 +56,15 @@ export async function startApi(options: EmulatorOptions = {}) {
   }
 }
 
+/** An emulator and one-line calls. */
 export type Api = Awaited<ReturnType<typeof startApi>>
 
+/** The header of a credential pair. */
 export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${btoa(`${clientId}:${clientSecret}`)}`
 }
 
+/** A token of Variant 1; by default of the seeded credentials. */
 export async function accessToken(
   { url, credentials }: Emulator,
   clientId: string = credentials.clientId,

@@ -11,6 +11,7 @@ export const MAIL = {
   html: '<p>Hello</p>',
 }
 
+/** An envelope, with the HTTP status that it came with. */
 export interface EnvelopeAnswer {
   status: number
   result: boolean
@@ -28,12 +29,14 @@ export async function post(url: string, fields: Record<string, string | null>): 
   return { status: response.status, ...((await response.json()) as Omit<EnvelopeAnswer, 'status'>) }
 }
 
+/** Sends `MAIL` with changes; `prefix` is a region's. */
 export const sendMail = (
   { url }: Pick<Emulator, 'url'>,
   changes: Record<string, string | null> = {},
   prefix = '',
 ) => post(`${url}${prefix}/api/mail/send`, { ...MAIL, ...changes })
 
+/** Sends an SMS by a seeded template. */
 export const sendSms = ({ url }: Pick<Emulator, 'url'>, changes: Record<string, string | null> = {}) =>
   post(`${url}/smsapi/send`, {
     smsUser: 'dev_sms',

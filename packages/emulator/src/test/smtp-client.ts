@@ -14,6 +14,7 @@ export interface SmtpClient {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
+/** Connects; the greeting is the first reply. */
 export async function openSmtp(port: number): Promise<SmtpClient> {
   const socket = connect(port, '127.0.0.1')
   let text = ''

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useApi } from './use-api.js'
 
+/** The clock as the emulator tells it. */
 export interface ClockState {
   now: string
   frozen: boolean

@@ -3,6 +3,7 @@ import type { Fault } from '../../core/kernel/faults/fault.js'
 /** JSON has no Infinity: it is written as text. */
 export type Times = number | 'Infinity'
 
+/** A fault as the emulator lists it: JSON has no Infinity. */
 export interface FaultLine {
   id: string
   hits: number
@@ -10,4 +11,5 @@ export interface FaultLine {
   fault: Omit<Fault, 'times'> & { times?: Times }
 }
 
+/** How many calls can still meet it. */
 export const leftOf = ({ left }: FaultLine) => (left === 'Infinity' ? Number.POSITIVE_INFINITY : left)

@@ -13,6 +13,7 @@ import { UsageChart } from './ai/usage-chart.js'
 
 type Days = '7' | '30' | '90'
 
+/** AI credits of an Application: what is left, grants, and use by day. */
 export function AiPage({ applicationId }: { applicationId: string }) {
   const at = path`console/applications/${applicationId}`
   const application = useApi<ApplicationDetail>(at)

@@ -9,6 +9,7 @@ import { Page, Table } from '../parts/page.js'
 import { Loaded, Problem } from '../parts/states.js'
 import { hrefOf } from '../router.js'
 
+/** All Applications, and a form for a new one. */
 export function ApplicationsPage() {
   const applications = useApi<ApplicationView[]>('console/applications')
   const [creating, setCreating] = useState(false)

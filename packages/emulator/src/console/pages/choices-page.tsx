@@ -10,6 +10,7 @@ import { Loaded, Problem } from '../parts/states.js'
 
 type Value = ChoiceView['value']
 
+/** What the emulator does where its document is silent. */
 export function ChoicesPage() {
   const choices = useApi<ChoiceView[]>('console/choices')
   return (

@@ -15,6 +15,7 @@ type Move = { advance: number } | { freeze: true | string } | { reset: true }
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+/** The clock of the service: freeze it, move it, let it go. */
 export function ClockPage() {
   const reading = useClockReading()
   const move = useAction((json: Move) => call<ClockState>('POST', 'clock', { json }), {

@@ -36,6 +36,7 @@ const TOOL_PAGES = {
   choices: ChoicesPage,
 } satisfies Record<Tool, unknown>
 
+/** The page that the address names. */
 export function CurrentPage({ route }: { route: Route }) {
   switch (route.page) {
     case 'applications':

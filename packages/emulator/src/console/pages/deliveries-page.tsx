@@ -15,6 +15,7 @@ const STATES = {
   failed: ['Failed', 'bad'],
 } as const
 
+/** Deliveries to the Push URL, with their attempts. */
 export function DeliveriesPage({ applicationId }: { applicationId: string }) {
   const at = path`console/applications/${applicationId}`
   const application = useApi<ApplicationDetail>(at)

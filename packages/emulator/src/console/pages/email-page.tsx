@@ -11,6 +11,7 @@ import { hrefOf } from '../router.js'
 
 type View = 'preview' | 'html' | 'json'
 
+/** One Email: preview, HTML and JSON. */
 export function EmailPage(place: { applicationId: string; userId: string; emailId: string }) {
   const { applicationId, userId, emailId } = place
   const at = path`console/applications/${applicationId}/end-users/${userId}/emails/${emailId}`

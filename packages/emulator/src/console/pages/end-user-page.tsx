@@ -11,6 +11,7 @@ import { EmailList } from './end-user/email-list.js'
 import { LimitCard } from './end-user/limit-card.js'
 import { Timeline } from './end-user/timeline.js'
 
+/** One End User: profile, Emails, AI credits and timeline. */
 export function EndUserPage({ applicationId, userId }: { applicationId: string; userId: string }) {
   const at = path`console/applications/${applicationId}/end-users/${userId}`
   const user = useApi<EndUserView>(at)

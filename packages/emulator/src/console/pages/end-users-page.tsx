@@ -9,6 +9,7 @@ import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
 import { hrefOf } from '../router.js'
 
+/** The End Users of an Application, with a search. */
 export function EndUsersPage({ applicationId }: { applicationId: string }) {
   const [text, setText] = useState('')
   const [pageNo, setPageNo] = useState(1)

@@ -12,6 +12,7 @@ import { ErrorFaults } from './faults/error-faults.js'
 import { ANY_MATCH, MatchForm, matchOf } from './faults/match-form.js'
 import { StatusCodeFaults } from './faults/status-code-faults.js'
 
+/** Faults that wait, and forms to add one. */
 export function FaultsPage() {
   const faults = useApi<FaultLine[]>('faults', { every: 1000 })
   const [match, setMatch] = useState(ANY_MATCH)

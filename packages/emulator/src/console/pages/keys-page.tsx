@@ -24,6 +24,7 @@ const VARIANTS = {
   },
 } as const
 
+/** The credential pairs of an Application. */
 export function KeysPage({ applicationId }: { applicationId: string }) {
   const at = path`console/applications/${applicationId}`
   const application = useApi<ApplicationDetail>(at)

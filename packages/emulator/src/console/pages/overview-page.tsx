@@ -10,6 +10,7 @@ import { Loaded, Problem } from '../parts/states.js'
 
 type Changes = Partial<Pick<ApplicationDetail, 'name' | 'enabled' | 'aiEnabled' | 'editorDomain'>>
 
+/** An Application: its name, its switches and its addresses. */
 export function OverviewPage({ applicationId }: { applicationId: string }) {
   const at = path`console/applications/${applicationId}`
   const application = useApi<ApplicationDetail>(at)

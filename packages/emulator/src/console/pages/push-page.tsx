@@ -10,6 +10,7 @@ import { Card, Page } from '../parts/page.js'
 import { Loaded, Problem } from '../parts/states.js'
 import { hrefOf } from '../router.js'
 
+/** Push URL and Push Key of an Application. */
 export function PushPage({ applicationId }: { applicationId: string }) {
   const at = path`console/applications/${applicationId}`
   const application = useApi<ApplicationDetail>(at)

@@ -18,6 +18,7 @@ const STATUSES = [
   ['0', 'No answer'],
 ] as const
 
+/** The request log, as it grows. */
 export function RequestsPage() {
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNotice } from './notice.js'
 
+/** What a badge says by its colour. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'
 
+/** A short word in a coloured pill. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${tone}`}>{children}</span>
 }
@@ -16,11 +18,15 @@ export function Time({ at }: { at: string }) {
   )
 }
 
+/** A moment as yyyy-MM-dd HH:mm:ss, UTC. */
 export const utc = (at: string) => at.slice(0, 19).replace('T', ' ')
 
 const numbers = new Intl.NumberFormat('en')
+
+/** A number with separators, in English. */
 export const count = (value: number) => numbers.format(value)
 
+/** Copies a text, and says that it did. */
 export function CopyButton({ text, label = 'Copy', name }: { text: string; label?: string; name?: string }) {
   const notify = useNotice()
   const copy = async () => {
@@ -75,6 +81,7 @@ export function useLastPage(page: Pages | undefined, onPage: (pageNo: number) =>
   }, [page, onPage])
 }
 
+/** The pages before and after; nothing where there is only one. */
 export function Pager({ page, onPage }: { page: Pages; onPage: (pageNo: number) => void }) {
   const { pageNo } = page
   const last = lastOf(page)

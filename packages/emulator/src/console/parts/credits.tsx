@@ -9,9 +9,11 @@ const STATUS: Record<CreditStatus, [text: string, tone: Tone]> = {
   ended: ['Limit ended', 'warn'],
 }
 
+/** How an End User stands to their limit. */
 export function CreditStatusBadge({ status }: { status: CreditStatus }) {
   const [text, tone] = STATUS[status]
   return <Badge tone={tone}>{text}</Badge>
 }
 
+/** A number of credits; a dash where there is none. */
 export const creditText = (value: number | null) => (value === null ? '–' : count(value))

@@ -21,6 +21,7 @@ export function Field({ label, hint, ...input }: Texts & InputHTMLAttributes<HTM
   )
 }
 
+/** A labelled choice of a few words. */
 export function Select({
   label,
   value,

@@ -27,4 +27,5 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** A function that says what happened, for five seconds. */
 export const useNotice = () => useContext(NoticeContext)

@@ -41,6 +41,7 @@ export function Page({
 
 let opened = false
 
+/** A part of a page, with a heading. */
 export function Card({
   title,
   actions,

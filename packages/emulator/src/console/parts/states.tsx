@@ -11,6 +11,7 @@ export function Problem({ error }: { error: Error | null }) {
   )
 }
 
+/** What stands where there is nothing yet. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -71,5 +71,6 @@ export function requireApplication(call: Call, applicationId: string): Applicati
   throw new Failure('invalidContext', 'the Application is not available')
 }
 
+/** The refusal of an End User that the Application does not know. Spec: Endpoints, rule 2. */
 export const unknownEndUser = (choice?: ChoiceName) =>
   new Failure('invalidContext', 'userId does not exist in this Application', {}, choice)

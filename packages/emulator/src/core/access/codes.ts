@@ -2,6 +2,7 @@ import { LIMITS } from '@mailframe/protocol'
 import type { Services } from '../kernel/services.js'
 import { openingRecords } from './openings.js'
 
+/** A code that was issued. Times are in milliseconds. */
 export interface CodeRecord {
   code: string
   applicationId: string
@@ -11,6 +12,7 @@ export interface CodeRecord {
   openingId: string
 }
 
+/** What became of a code that someone came with. */
 export type Redemption =
   | { state: 'ok'; applicationId: string; userId: string; openingId: string }
   | { state: 'unknown' | 'used' | 'expired' }

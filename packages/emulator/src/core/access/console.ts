@@ -7,9 +7,13 @@ import type { Services } from '../kernel/services.js'
 import { type Application, applicationRecords } from './applications.js'
 import { type EndUserScope, endUserRecords } from './end-users.js'
 
+/** Where one Application stands in the console's API. */
 export const APPLICATION = `${CONSOLE_API}/applications/:applicationId`
+
+/** Where one End User stands in the console's API. */
 export const END_USER = `${APPLICATION}/end-users/:userId`
 
+/** The Application that the address names. @throws Failure 404 */
 export function applicationOf({ get, params }: Call): Application {
   return found(get(applicationRecords).get(params.applicationId ?? ''), 'Application')
 }
@@ -42,6 +46,7 @@ const createRequest = z.strictObject({
   variant: z.union([z.literal(1), z.literal(2)], { error: 'variant must be 1 or 2' }),
 })
 
+/** Makes and ends the credential pairs of an Application. */
 export const credentialRoutes: readonly Route[] = [
   localRoute('POST', `${APPLICATION}/credentials`, async (call): Promise<NewCredential> => {
     const { variant } = await readInput(call, createRequest)

@@ -7,6 +7,7 @@ export interface EndUserScope {
   userId: string
 }
 
+/** The profile of an End User. Spec: End User. */
 export interface EndUserRecord {
   applicationId: string
   userId: string

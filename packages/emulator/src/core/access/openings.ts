@@ -69,5 +69,3 @@ export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) 
     count: (scope: EndUserScope) => store.count('openings', listOf(scope)),
   }
 }
-
-export type OpeningRecords = ReturnType<typeof openingRecords>

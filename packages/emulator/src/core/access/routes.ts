@@ -14,6 +14,7 @@ import { readBodyInput } from './input.js'
 import { accessSchemas } from './schema.js'
 import { tokenService } from './tokens.js'
 
+/** Tokens and codes. Spec: Endpoints. */
 export const accessRoutes: readonly Route[] = [
   {
     method: 'POST',

@@ -12,8 +12,10 @@ export interface TokenClaims {
   editor: { applicationId: string; userId: string; emailId: string; openingId: string }
 }
 
+/** What a token is for, by name. */
 export type TokenKind = keyof TokenClaims
 
+/** Issues and checks the service's tokens. */
 export interface Tokens {
   issue<Kind extends TokenKind>(kind: Kind, claims: TokenClaims[Kind], seconds: number): Promise<string>
   /** The claims of a token, or null where it is malformed, expired, of another kind or not of this service. */

@@ -27,6 +27,7 @@ export function pageOfRecords(call: Call, items: object[], page: PageRequest): o
   return { ...listAnswer(call, list), ...pageAnswer(call, rest) }
 }
 
+/** Grants as balances show them. */
 export function balancesOf(grants: GrantRecord[]): Array<Omit<GrantRecord, 'applicationId'>> {
   return grants.map(({ applicationId: _, ...balance }) => balance)
 }
@@ -57,6 +58,7 @@ export function quotaOf(grants: GrantRecord[], now: Date) {
   }
 }
 
+/** The credits that one feature spent in a month. */
 export interface Bill {
   id: string
   month: string

@@ -27,6 +27,7 @@ const grantRequest = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true, error: 'expiresAt must be a time' }).nullish(),
 })
 
+/** AI credits of an Application, for the console. */
 export const consoleAiRoutes: readonly Route[] = [
   localRoute('GET', `${APPLICATION}/ai`, (call): AiView => {
     const { id } = applicationOf(call)

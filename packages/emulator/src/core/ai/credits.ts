@@ -1,6 +1,7 @@
 import type { EndUserScope } from '../access/end-users.js'
 import type { LimitRecord, UsageRecord } from './records.js'
 
+/** How an End User stands to their limit and its period. */
 export type CreditStatus = 'noLimit' | 'scheduled' | 'withinLimit' | 'limitReached' | 'ended'
 
 /** AI credits of one End User. The service gives them by a limit and its period. */
@@ -14,6 +15,7 @@ export interface CreditView {
   period: { startTime: string; endTime: string } | null
 }
 
+/** The credits of an End User at `now`, by limit and use. */
 export function creditsOf(limit: LimitRecord | undefined, usage: UsageRecord[], now: Date): CreditView {
   if (limit === undefined) {
     return { status: 'noLimit', assigned: null, used: sumOf(usage), remaining: null, period: null }

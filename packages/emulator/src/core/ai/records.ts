@@ -20,6 +20,7 @@ export interface GrantRecord {
 /** What spends AI credits in the editor. */
 export type AiFeature = 'aiEmailGeneration' | 'aiRewrite'
 
+/** One use of AI. Spec: AI usage. */
 export interface UsageRecord {
   id: string
   applicationId: string

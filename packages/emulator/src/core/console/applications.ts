@@ -10,6 +10,7 @@ import { CONSOLE_API, localRoute } from '../kernel/local-route.js'
 import { deliveryRecords } from '../push/records.js'
 import { editorDomain, editorUrlOf } from './editor-domain.js'
 
+/** An Application as the console lists it. */
 export interface ApplicationView {
   id: string
   name: string
@@ -25,6 +26,7 @@ export interface ApplicationView {
   deliveries: number
 }
 
+/** With its credential pairs. */
 export interface ApplicationDetail extends ApplicationView {
   credentials: CredentialView[]
 }
@@ -39,6 +41,7 @@ const updateRequest = z.strictObject({
   editorDomain: editorDomain.optional(),
 })
 
+/** Applications, for the console: list, make and change. */
 export const applicationRoutes: readonly Route[] = [
   // Oldest first: the seeded ones keep their place.
   localRoute('GET', `${CONSOLE_API}/applications`, (call) =>

@@ -10,6 +10,7 @@ import { credits, offsetOf, readInput, readPage } from '../kernel/local-input.js
 import { found, localRoute } from '../kernel/local-route.js'
 import { ALL } from '../store/storage.js'
 
+/** An End User with the number of their Emails and their credits. */
 export interface EndUserView {
   userId: string
   name: string | null
@@ -34,6 +35,7 @@ const limitRequest = z
     error: 'endTime must be later than startTime',
   })
 
+/** End Users and their limits, for the console. */
 export const endUserRoutes: readonly Route[] = [
   localRoute('GET', `${APPLICATION}/end-users`, (call): Page<EndUserView> => {
     const { id } = applicationOf(call)

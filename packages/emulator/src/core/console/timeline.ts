@@ -41,6 +41,7 @@ export interface ThreadView {
   saves: { at: string; delivery: DeliveryState | null }[]
 }
 
+/** What became of the delivery of a save. */
 export interface DeliveryState {
   id: string
   state: DeliveryRecord['state']
@@ -51,6 +52,7 @@ export interface DeliveryState {
 
 const PAGE_SIZE = 20
 
+/** The timeline of an End User, for the console. */
 export const timelineRoutes: readonly Route[] = [
   localRoute('GET', `${END_USER}/timeline`, (call): Page<TimelineEntry> => {
     const scope = scopeOf(call)

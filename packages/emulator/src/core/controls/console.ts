@@ -8,6 +8,7 @@ import type { RequestRecord } from '../kernel/log/record.js'
 /** A call as the list shows it: without its bodies. */
 export type RequestLine = Omit<RequestRecord, 'requestBody' | 'responseBody'>
 
+/** The newest calls that match. */
 export interface RequestList {
   /** Newest first; at most 200. */
   list: RequestLine[]
@@ -18,6 +19,7 @@ export interface RequestList {
 
 const SHOWN = 200
 
+/** The request log, for the console. */
 export const requestRoutes: readonly Route[] = [
   // `?text=` looks in method, path, query and status; `?status=` is the first digit: 2, 3, 4, 5, or 0 (no answer).
   localRoute('GET', `${CONSOLE_API}/requests`, ({ get, url }): RequestList => {
@@ -67,6 +69,7 @@ export interface ChoiceView {
 
 const PATH = `${CONSOLE_API}/choices`
 
+/** The choices, for the console: read, change and put back. */
 export const choiceRoutes: readonly Route[] = [
   localRoute('GET', PATH, viewsOf),
 

@@ -13,6 +13,7 @@ const MAX_LIMIT = 1000
 /** A page ends before its limit where it would be larger, in characters of JSON. */
 const MAX_PAGE = 4 * 1024 * 1024
 
+/** The request log over HTTP, page by page. */
 export const requestLogRoutes: readonly Route[] = [
   // The newest ones, oldest first; `?before=<id>` and `?after=<id>` are the pages beside it, as `Link` has them.
   { ...localRoute('GET', PATH, () => null), handle: page },

@@ -3,6 +3,7 @@ import type { Language } from '@mailframe/protocol'
 /** The manners of a rewrite. */
 export const TONES = ['friendly', 'formal', 'lively', 'shorter'] as const
 
+/** The manner of a rewrite. */
 export type Tone = (typeof TONES)[number]
 
 /** What the local text generator builds with. `{topic}` stands for what the prompt is about. */
@@ -16,6 +17,7 @@ export interface Phrases {
   gap: string
 }
 
+/** The phrases of each language. */
 export const PHRASES: Record<Language, Phrases> = {
   en_US: {
     headings: ['{topic}', '{topic}: what to know', 'A closer look: {topic}'],

@@ -4,6 +4,7 @@ import { PHRASES, type Phrases, type Tone } from './ai-phrases.js'
 /** What the texts say of themselves: nobody takes them for those of a model. */
 export const GENERATOR = "Made by the emulator's local text generator"
 
+/** A section as it is put into an email. */
 export interface GeneratedSection {
   heading: string
   text: string

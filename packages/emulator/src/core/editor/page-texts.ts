@@ -10,6 +10,7 @@ export type Refusal =
   | 'noEmail'
   | 'noApplication'
 
+/** What the page says before its script runs, in one language. */
 export interface PageTexts {
   /** Shown until the editor has loaded. */
   loading: string

@@ -11,14 +11,17 @@ function shown(call: Call, { id, ...email }: Email | EmailSummary) {
   return { [choose(call, 'emailIdField')]: id, ...email }
 }
 
+/** The answer to a read and an update. */
 export function oneEmail(call: Call, email: Email): Answer {
   return { value: shown(call, email) }
 }
 
+/** The answer to a creation and a copy. */
 export function createdEmail(call: Call, email: Email): Answer {
   return { value: shown(call, email), status: choose(call, 'createStatus') }
 }
 
+/** The answer to a deletion. */
 export function deletedEmail(call: Call, emailId: string): Answer {
   if (choose(call, 'deleteAnswer') === 'empty') return { value: null, status: 204 }
   return { value: { [choose(call, 'emailIdField')]: emailId, deleted: true } }

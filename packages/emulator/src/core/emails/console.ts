@@ -10,6 +10,7 @@ import { emailRecords } from './records.js'
 const EMAILS = `${END_USER}/emails`
 const PAGE_SIZE = 20
 
+/** The Emails of an End User, for the console: list, one, and its preview. */
 export const consoleEmailRoutes: readonly Route[] = [
   localRoute('GET', EMAILS, (call): Page<EmailSummary> => {
     const { pageNo, pageSize } = readPage(call, PAGE_SIZE)

@@ -11,6 +11,7 @@ import {
 import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
 
+/** What lists show of an Email, and whose it is. */
 export interface EmailRecord extends EmailSummary {
   applicationId: string
 }

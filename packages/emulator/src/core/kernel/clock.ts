@@ -26,6 +26,7 @@ interface Task {
   run: () => Promise<void>
 }
 
+/** A clock that begins with real time. */
 export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
   let frozenAt: number | null = null

@@ -17,6 +17,7 @@ export class Failure extends Error {
   }
 }
 
+/** The error object of a refusal, with its status. Spec: Error object. */
 export function toReply(failure: Failure): Reply {
   const { error, message, headers } = failure
   return json({ error, message }, SERVICE_ERRORS[error].status, headers)
@@ -29,6 +30,7 @@ export function failureOf(error: unknown, fault: ServiceError): Failure {
   return new Failure(fault, 'something went wrong; see the log of the emulator')
 }
 
+/** A 400 with this message. */
 export const invalidParameter = (message: string, choice?: ChoiceName) =>
   new Failure('invalidParameter', message, {}, choice)
 

@@ -19,8 +19,10 @@ const wholeNumber = (field: string, min: number, max: number) =>
       error: `${field} must be a whole number from ${min} to ${max}`,
     })
 
+/** A number of AI credits, at least `min`. */
 export const credits = (field: string, min: number) => wholeNumber(field, min, Number.MAX_SAFE_INTEGER)
 
+/** true or false. */
 export const flag = (field: string) => z.boolean({ error: `${field} must be true or false` })
 
 /** A name that people read: trimmed, not blank, not too long. */
@@ -39,6 +41,7 @@ export function readPage({ url }: Call, pageSize: number): { pageNo: number; pag
   return { pageNo: Number.isSafeInteger(pageNo) && pageNo > 0 ? pageNo : 1, pageSize }
 }
 
+/** A page as the store takes it. */
 export const offsetOf = ({ pageNo, pageSize }: { pageNo: number; pageSize: number }) => ({
   offset: (pageNo - 1) * pageSize,
   limit: pageSize,

@@ -32,6 +32,7 @@ export function bytes(content: Uint8Array<ArrayBuffer>, headers: Record<string, 
   return { status: 200, headers, body: { kind: 'bytes', bytes: content } }
 }
 
+/** The answer as it leaves. */
 export function toResponse(reply: Reply): Response {
   return new Response(contentOf(reply), { status: reply.status, headers: reply.headers })
 }

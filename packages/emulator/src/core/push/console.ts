@@ -23,6 +23,7 @@ export interface PushView {
   encrypted: boolean
 }
 
+/** Push URL and Push Key of an Application, for the console. */
 export const pushRoutes: readonly Route[] = [
   localRoute('PUT', PUSH, async (call) => {
     const { url, key } = await readInput(call, pushRequest)
@@ -75,6 +76,7 @@ export interface DeliveryDetail extends DeliveryView {
 const DELIVERIES = `${APPLICATION}/deliveries`
 const PAGE_SIZE = 20
 
+/** Deliveries to the Push URL, for the console: list, one, and sent again. */
 export const deliveryRoutes: readonly Route[] = [
   localRoute('GET', DELIVERIES, (call): Page<DeliveryView> => {
     const { id } = applicationOf(call)

@@ -13,6 +13,7 @@ const ATTEMPT_MS = 10_000
 
 const SHOWN_CHARACTERS = 500
 
+/** Reports saves to Push URLs. */
 export interface Deliveries {
   /**
    * Reports that an End User saved: the id of the delivery, or null where the Application has no Push URL.

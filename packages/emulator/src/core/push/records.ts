@@ -13,6 +13,7 @@ export interface DeliveryAttempt {
   response: string
 }
 
+/** One report to a Push URL, and the attempts to bring it there. */
 export interface DeliveryRecord {
   id: string
   applicationId: string

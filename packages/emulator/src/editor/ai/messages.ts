@@ -57,6 +57,7 @@ export function aiMessages(texts: Texts, language: Language) {
   }
 }
 
+/** The texts of one page's AI panel. */
 export type AiMessages = ReturnType<typeof aiMessages>
 
 const codeIn = ({ body }: ServiceFailure) => (body as { error?: unknown } | null)?.error

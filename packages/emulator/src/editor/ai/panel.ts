@@ -7,6 +7,7 @@ import { fill, type Texts } from '../texts/index.js'
 const PROMPT_CHARACTERS = 1_000
 const SHOWN_CHARACTERS = 160
 
+/** What the panel asks of the page. */
 export interface AiRequests {
   generate: (prompt: string) => void
   rewrite: (tone: Tone) => void
@@ -27,6 +28,7 @@ export interface AiPanel {
   focus(): void
 }
 
+/** The panel as elements; it does nothing by itself. */
 export function createAiPanel(texts: Texts, requests: AiRequests): AiPanel {
   const { ai } = texts
   const close = button('close', texts.close, 'fa-times')

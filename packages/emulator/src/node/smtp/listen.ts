@@ -19,6 +19,7 @@ export interface SmtpAddresses extends Record<Region, SmtpAddress> {
   ca: () => Promise<string>
 }
 
+/** The SMTP servers of all regions. */
 export interface SmtpListener {
   addresses: SmtpAddresses
   /** Ends at once: open connections are cut. */

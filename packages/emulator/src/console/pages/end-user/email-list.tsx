@@ -6,6 +6,7 @@ import { Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 import { hrefOf } from '../../router.js'
 
+/** The Emails of an End User, page by page. */
 export function EmailList({
   at,
   applicationId,

@@ -3,6 +3,7 @@ import { SENDING_PATHS } from '@mailframe/protocol/sending'
 import type { FaultLine } from '../../api/faults.js'
 import { Field, Select } from '../../parts/field.js'
 
+/** Which calls a fault is for, as it is typed. */
 export interface Match {
   method: string
   path: string
@@ -10,6 +11,7 @@ export interface Match {
   times: string
 }
 
+/** What the form begins with: the next call, whatever it is. */
 export const ANY_MATCH: Match = { method: '', path: '', times: '1' }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -64,6 +66,7 @@ export function MatchForm({ match, onChange }: { match: Match; onChange: (match:
   )
 }
 
+/** The fields of a fault that say which calls meet it. */
 export function matchOf({ method, path, times }: Match): FaultLine['fault'] {
   const pattern = path.trim()
   return {

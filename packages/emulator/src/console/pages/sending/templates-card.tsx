@@ -114,6 +114,7 @@ export function TemplatesCard({ at, account }: { at: string; account: AccountVie
   )
 }
 
+/** Whether a template is approved. */
 export function Approval({ approved }: { approved: boolean }) {
   return approved ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Not approved</Badge>
 }

@@ -9,6 +9,7 @@ export interface ChoiceBox {
   reset(): void
 }
 
+/** The choices of an emulator that starts with `initial`. @throws TypeError as `set` */
 export function createChoices(initial: Partial<Choices> = {}): ChoiceBox {
   const presets = Object.fromEntries(
     Object.entries(SWITCHES).map(([name, { preset }]) => [name, preset]),

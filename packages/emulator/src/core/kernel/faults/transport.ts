@@ -7,6 +7,7 @@ export class ConnectionDropped extends Error {
   override readonly name = 'ConnectionDropped'
 }
 
+/** Waits, in milliseconds of real time. */
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Codes whose meaning is a success: the work is done, and its answer has this code. */

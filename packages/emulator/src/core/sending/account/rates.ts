@@ -1,7 +1,11 @@
 import type { Services } from '../../kernel/services.js'
 
 const SECOND_MS = 1000
+
+/** A minute, in milliseconds. */
 export const MINUTE_MS = 60 * SECOND_MS
+
+/** A day, in milliseconds. */
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How many names are watched: past it, those that were quiet for longest are forgotten. */
@@ -14,6 +18,7 @@ export interface Rates {
   clear(): void
 }
 
+/** A sliding window for each name. */
 export function rateLimiter({ clock }: Pick<Services, 'clock'>): Rates {
   const times = new Map<string, number[]>()
   return {

@@ -49,6 +49,7 @@ export interface MailTemplateRecord {
   approved: boolean
 }
 
+/** A template of SMS; only an approved one is sent. */
 export interface SmsTemplateRecord {
   templateId: string
   name: string
@@ -60,6 +61,7 @@ export interface SmsTemplateRecord {
 /** How many sendRequestIds are remembered. */
 const MAX_ANSWERS = 10_000
 
+/** What a sendRequestId was answered, and when, in milliseconds. */
 export interface Answered {
   at: number
   envelope: Envelope
@@ -131,5 +133,3 @@ export function accountRecords({ store }: Pick<Services, 'store'>) {
     use: (key: string, count: number) => store.put('sendingUsage', key, '', used(key) + count),
   }
 }
-
-export type AccountRecords = ReturnType<typeof accountRecords>

@@ -36,6 +36,7 @@ const ADDRESSES: ReadonlySet<MatchField> = new Set(['from', 'to'])
 
 const isField = (name: string): name is MatchField => MATCH_FIELDS.some((field) => field === name)
 
+/** A filter that was read. */
 export interface Matcher {
   matches: (message: Message) => boolean
   /** The fields that keep a message from being a match; none to tell where a function decides. */

@@ -21,6 +21,7 @@ export interface Messages {
   clear(): Promise<void>
 }
 
+/** All that the routes do with messages. */
 export interface MessageBox extends Messages {
   get(id: string): Message | undefined
   /** Whether there was one. */

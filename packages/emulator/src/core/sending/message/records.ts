@@ -152,4 +152,5 @@ export function createMessageRecords({ store }: Pick<Services, 'store'>, bounds 
   }
 }
 
+/** What `createMessageRecords` gives. */
 export type MessageRecords = ReturnType<typeof messageRecords>

@@ -19,6 +19,7 @@ const ONE = `${MESSAGES}/:id`
 /** The longest that a call waits. */
 const MAX_WAIT_MS = 60_000
 
+/** Messages over HTTP: found, waited for, read and deleted. */
 export const messageRoutes: readonly Route[] = [
   // `?to=&subject=…` finds; with `waitFor` one message is waited for.
   localRoute('GET', MESSAGES, async (call) => {
@@ -72,12 +73,14 @@ function fileRoute(
   }
 }
 
+/** The message that the address names. @throws Failure 404 */
 export function messageOf({ get, params }: Call): Message {
   const message = get(messageBox).get(params.id ?? '')
   if (message === undefined) throw new Failure('notFound', 'message not found')
   return message
 }
 
+/** A message as JSON has it. */
 export function messageView(message: Message): MessageView {
   const at = `${MESSAGES}/${encodeURIComponent(message.id)}`
   const { attachments, source: _, sourceBytes: __, ...rest } = withoutSource(message)

@@ -36,6 +36,7 @@ export interface Submission {
   warning: string | null
 }
 
+/** What a message that was taken is known by. */
 export interface Accepted {
   statusCode: number
   messageId: string

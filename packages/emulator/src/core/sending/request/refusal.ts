@@ -23,5 +23,6 @@ export class Refusal extends Error {
 export const refusal = (statusCode: number, detail: string, choice?: ChoiceName) =>
   new Refusal(statusCode, `${statusMeaning(statusCode)}: ${detail}`, choice)
 
+/** A rule of the protocol that was broken, as a refusal. */
 export const refusalOf = ({ statusCode = NO_CODE, message }: SendingProblem) =>
   new Refusal(statusCode, message)

@@ -27,6 +27,7 @@ export interface SmtpMessage {
   warning: string | null
 }
 
+/** Sender and recipients as MAIL FROM and RCPT TO named them. */
 export interface Envelope {
   from: string
   to: readonly string[]
