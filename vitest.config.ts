@@ -191,6 +191,8 @@ export default defineConfig({
           name: 'consumers',
           environment: 'node',
           include: ['test/consumers/**/*.test.ts'],
+          // They build the packages where those changed.
+          fileParallelism: false,
           testTimeout: 120_000,
         },
       },

@@ -1,7 +1,8 @@
 /** So many bytes are no more than a call takes arguments. */
 const PIECE = 8192
 
-const encodeText = (text: string) => new TextEncoder().encode(text)
+/** UTF-8. The encoder is made when it is needed: pages load this module too, and some test runners have none. */
+export const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
 export function binaryOf(bytes: Uint8Array): string {

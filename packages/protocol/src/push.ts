@@ -1,4 +1,4 @@
-import { fromBase64, fromBase64Url, toBase64Url } from './bytes.js'
+import { encodeText, fromBase64, fromBase64Url, toBase64Url } from './bytes.js'
 import type { JsonObject } from './email.js'
 
 /** What the service sends to the Push URL when an End User saved (spec/choices.md, Push URL callback). */
@@ -88,8 +88,6 @@ export function pushSchemeOf(pushKey: string): PushSchemeName {
   return pushKey.includes('-----BEGIN') ? 'rsa-oaep' : 'aes-256-gcm'
 }
 
-// Made when they are needed: pages load this module too, and some test runners have neither.
-const encodeText = (text: string) => new TextEncoder().encode(text)
 const decodeText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** A new Push Key for `aes-256-gcm`. */
