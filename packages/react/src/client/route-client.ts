@@ -15,6 +15,7 @@ import type {
 } from '@mailframe/protocol'
 import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
 import { ANSWER, ANSWERS, type Shape } from './answers.js'
+import { createOvertaken } from './overtaken.js'
 import { isRecord, readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
 import { createTellOnce } from './tell-once.js'
@@ -123,6 +124,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   const base = endpoint.replace(/\/+$/, '')
   const tell = createTellOnce()
   const tellUnread = createUnreadHint(base, tell)
+  const overtaken = createOvertaken(base)
 
   /** What `fetch` or the body threw, unless the caller wanted it to end. */
   function failed(error: unknown, signal: AbortSignal | undefined): unknown {
@@ -241,20 +243,18 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     },
     emails: {
       list: ({ pageNo, pageSize }, signal) =>
-        call(
-          'GET',
-          `/emails?${new URLSearchParams({ pageNo: `${pageNo}`, pageSize: `${pageSize}` })}`,
-          ANSWERS.emails,
-          {
-            signal,
-          },
+        overtaken.read(() =>
+          call('GET', `/emails${queryOf({ pageNo, pageSize })}`, ANSWERS.emails, { signal }),
         ),
-      get: (emailId, signal) => call('GET', emailAt(emailId), ANSWERS.email, { signal }),
-      create: (input) => call('POST', '/emails', ANSWERS.email, { body: input }),
-      update: (emailId, patch) => call('PUT', emailAt(emailId), ANSWERS.email, { body: patch }),
+      get: (emailId, signal) =>
+        overtaken.read(async () => call('GET', emailAt(emailId), ANSWERS.email, { signal })),
+      create: (input) => overtaken.change(() => call('POST', '/emails', ANSWERS.email, { body: input })),
+      update: (emailId, patch) =>
+        overtaken.change(async () => call('PUT', emailAt(emailId), ANSWERS.email, { body: patch })),
       delete: (emailId, { keepalive } = {}) =>
-        call('DELETE', emailAt(emailId), ANSWERS.deleted, { keepalive }),
-      copy: (emailId) => call('POST', `${emailAt(emailId)}/copy`, ANSWERS.email),
+        overtaken.change(async () => call('DELETE', emailAt(emailId), ANSWERS.deleted, { keepalive })),
+      copy: (emailId) =>
+        overtaken.change(async () => call('POST', `${emailAt(emailId)}/copy`, ANSWERS.email)),
     },
     ai: {
       summary: ({ startDate, endDate }, signal) =>

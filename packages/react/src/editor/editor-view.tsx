@@ -1,5 +1,5 @@
 'use client'
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { fill } from '../labels/fill.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { useMailframe } from '../provider/context.js'
@@ -39,11 +39,23 @@ export function EditorView({
   const endId = useId()
   const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
 
-  function retry() {
-    // Its button goes away: without another place the focus would begin anew at the top of the page.
+  // The button to try again goes away: without another place the focus would begin anew at the top of the page.
+  const keepFocus = useCallback(() => {
     if (stage.current?.contains(document.activeElement)) stage.current.focus({ preventScroll: true })
+  }, [])
+
+  function retry() {
+    keepFocus()
     editor.retry()
   }
+
+  const isOffline = error?.kind === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    // Then it is tried again by itself.
+    window.addEventListener('online', keepFocus)
+    return () => window.removeEventListener('online', keepFocus)
+  }, [isOffline, keepFocus])
 
   function skip(event: MouseEvent) {
     // Without the fragment in the address: that would add to the history of the page.

@@ -12,6 +12,7 @@ import { createFrameController } from './frame-controller.js'
 import { type FrameNotice, type FrameStatus, IDLE, isShownFor, MINT_TIMEOUT_MS } from './frame-state.js'
 import { useEditorTitle } from './use-editor-title.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
+import { useOnlineRetry } from './use-online-retry.js'
 import { useSavePoll } from './use-save-poll.js'
 
 /** What `useEmailEditor()` takes; the frame and the dialog take it as props. */
@@ -148,6 +149,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   )
   useLayoutEffect(() => places.addEditor(shownId), [places, shownId])
   useLiveEvents()
+  useOnlineRetry(state, controller.retry)
   useSavePoll(shownId, state)
 
   const newTab = useNewTab({ emailId: shownId, lang, timeout })

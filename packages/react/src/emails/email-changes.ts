@@ -6,7 +6,7 @@ interface Sent {
   id: number
   /** Whether the answer is still to come. */
   isPending: boolean
-  /** When it was sent, in milliseconds. */
+  /** When it was answered, until then when it was sent, in milliseconds. */
   at: number
 }
 

@@ -76,11 +76,11 @@ function isSame(some: readonly EmailChange[], others: readonly EmailChange[]): b
 
 function changeOf(mutation: Mutation): EmailChange | null {
   const { mutationId: id, options, state } = mutation
-  const { status, submittedAt: at, variables } = state
+  const { status, submittedAt, variables } = state
   if (status === 'idle' || status === 'error') return null
-  const sent = { id, isPending: status === 'pending', at }
+  const sent = { id, isPending: status === 'pending', at: answerTo(variables)?.at ?? submittedAt }
   // The key says which of the hooks made it, and so what it holds.
-  const answer = () => answerTo(variables) as Email | undefined
+  const answer = () => answerTo(variables)?.answer as Email | undefined
   switch (options.mutationKey?.at(-1)) {
     case 'create':
       return { ...sent, kind: 'create', variables: variables as EmailInput, answer }

@@ -216,7 +216,7 @@ it('sorts and searches what is loaded, and says so', async () => {
 })
 
 it.each(['pages', 'infinite'] as const)('offers neither while more %s exist', async (paging) => {
-  setUp(emails(21), { paging })
+  setUp(emails(100), { paging })
   await screen.findByRole('row', { name: 'Email 1' })
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('combobox')).toBeNull()

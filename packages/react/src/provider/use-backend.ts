@@ -5,6 +5,7 @@ import { createRouteClient, type RouteClient } from '../client/route-client.js'
 import { createEditorCodes, type EditorCodes } from '../editor/editor-codes.js'
 import { isSameEndpoint } from './endpoint.js'
 import { type Session, sessionOf } from './session.js'
+import { useBackOnline } from './use-back-online.js'
 
 interface Backend {
   /** Another object when another person may be signed in, so that nothing goes on as the one before. */
@@ -32,6 +33,7 @@ export function useBackend(
   useEffect(() => session.subscribe(codes.changePerson), [session, codes])
   useEffect(() => session.watch(), [session])
   useEffect(() => clearWhenHidden(codes), [codes])
+  useBackOnline(queryClient, route.endpoint)
   const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
   const client = useMemo(() => ({ ...route, generation }), [route, generation])
   return { client, codes, session, person: `${route.endpoint} ${generation}` }
