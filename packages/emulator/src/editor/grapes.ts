@@ -41,6 +41,7 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
   // GrapesJS has no region in its name of English, and falls back to it.
   const locale = language === 'en_US' ? 'en' : language
   const contents = blockContents(texts)
+  const messages = messagesOf(locale, language, texts)
   const mjml: PluginOptions = {
     blocks: BLOCKS,
     block: (id) => blockOptions(id, contents),
@@ -48,7 +49,7 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
     fonts: NO_WEB_FONTS,
     useCustomTheme: false,
     // The plugin brings English of its own, which must not replace ours.
-    i18n: { [locale]: grapesMessages(texts) },
+    i18n: messages,
   }
   const editor = grapesjs.init({
     container: places.canvas,
@@ -67,7 +68,7 @@ export function createGrapesEditor(options: EditorOptions): Promise<Editor> {
       locale,
       localeFallback: 'en',
       detectLocale: false,
-      messages: messagesOf(locale, language, texts),
+      messages,
     },
     blockManager: { appendTo: places.blocks, appendOnClick: appendBlock },
     styleManager: { appendTo: places.styles },
