@@ -48,6 +48,14 @@ export {
 } from './push.js'
 export { LONGEST_RETRY_AFTER_SECONDS, retryAfterMs } from './retry-after.js'
 export {
+  emailAnswer,
+  isOfNewcomer,
+  newcomerAnswer,
+  pageAnswer,
+  type ServicePage,
+  summaryAnswer,
+} from './route-answers.js'
+export {
   type Action,
   type AiBalancesResponse,
   type AiBillsResponse,

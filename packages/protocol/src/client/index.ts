@@ -40,6 +40,7 @@ export {
   redirectError,
   tooLargeError,
 } from './exchange-error.js'
+export { callObserver } from './observer.js'
 export {
   createRedactor,
   createSecret,

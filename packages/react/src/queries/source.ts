@@ -1,4 +1,15 @@
-import { type Email, type EmailListResponse, type EmailSummary, LIMITS } from '@mailframe/protocol'
+import {
+  type Email,
+  type EmailListResponse,
+  type EmailSummary,
+  emailAnswer,
+  isOfNewcomer,
+  LIMITS,
+  newcomerAnswer,
+  pageAnswer,
+  type ServicePage,
+  summaryAnswer,
+} from '@mailframe/protocol'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
 
 interface ServerCall {
@@ -9,17 +20,7 @@ interface ServerCall {
 /** What `mailframe` of `@mailframe/server` reads emails with. */
 export interface ServerEmails {
   /** One page of a user's emails, newest first. */
-  list(
-    input: EmailListParams & { userId: string },
-    options: ServerCall,
-  ): Promise<{
-    list: EmailSummary[]
-    /** Null where the service does not say. */
-    total: number | null
-    pageNo: number
-    pageSize: number
-    hasMore: boolean
-  }>
+  list(input: EmailListParams & { userId: string }, options: ServerCall): Promise<ServicePage<EmailSummary>>
   /** One email of a user, with its content. */
   get(input: { userId: string; emailId: string }, options: ServerCall): Promise<Email>
 }
@@ -69,29 +70,18 @@ function serverReader({ endpoint, mailframe, userId, timeout }: ServerSource): E
       async list(params, signal = new AbortController().signal): Promise<EmailListResponse> {
         try {
           const page = await mailframe.emails.list({ ...params, userId }, { signal, ...limit })
-          const { list, total, pageNo, pageSize, hasMore } = page
-          const known = (pageNo - 1) * pageSize + list.length + (hasMore ? 1 : 0)
-          return { list: list.map(summaryOf), total: total ?? known, pageNo, pageSize }
+          return pageAnswer(page, summaryAnswer)
         } catch (error) {
-          // A user whom the service has not met has no emails yet, as with the route.
-          if (!isNewcomer(error)) throw error
-          return { list: [], total: 0, ...params }
+          if (!isOfNewcomer(error)) throw error
+          return newcomerAnswer(params)
         }
       },
       async get(emailId, signal = new AbortController().signal): Promise<Email> {
         const email = await mailframe.emails.get({ userId, emailId }, { signal, ...limit })
-        return { ...summaryOf(email), extra: email.extra, html: email.html, json: email.json }
+        return emailAnswer(email)
       },
     },
   }
-}
-
-function isNewcomer(error: unknown): boolean {
-  return error instanceof Error && 'error' in error && error.error === 'invalidContext'
-}
-
-function summaryOf({ id, name, subject, userId, createdAt, updatedAt }: EmailSummary): EmailSummary {
-  return { id, name, subject, userId, createdAt, updatedAt }
 }
 
 /** Which page, and how large; the defaults are the service's. */

@@ -1,4 +1,4 @@
-import { SignalEnded } from '@mailframe/protocol/client'
+import { callObserver, SignalEnded } from '@mailframe/protocol/client'
 import { signalOf } from '../client/post.js'
 import { SendingError } from '../error.js'
 import type { SendContext } from '../message/send.js'
@@ -92,7 +92,12 @@ export async function sendBulk(
       await report()
       batches += 1
       const done = store.reports.length
-      tell(options.onProgress, { done, batches, ...store.counts, ...(total === undefined ? {} : { total }) })
+      callObserver(options.onProgress, {
+        done,
+        batches,
+        ...store.counts,
+        ...(total === undefined ? {} : { total }),
+      })
     },
     isStopped: () => halt.signal.aborted,
     onError: halt.because,
@@ -129,13 +134,4 @@ function bulkError(stop: unknown, report: BulkReport, notReached: number): BulkE
   }
   const why = stop instanceof Error ? stop.message : String(stop)
   return new BulkError({ message: `${after}: ${why}`, outcome: 'notSent', cause: stop }, report)
-}
-
-/** Hooks watch; they do not decide. */
-function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
-  try {
-    hook?.(event)
-  } catch {
-    // Nothing of the run depends on it.
-  }
 }

@@ -2,6 +2,7 @@ import {
   type Answer,
   CallError,
   call,
+  callObserver,
   type Outgoing,
   type Redactor,
   type Runtime,
@@ -83,9 +84,9 @@ export async function post(
       verdict: (answer) => verdict(answer, envelopeOf(answer)),
       backoffBaseMs: (answer) =>
         verdict(answer, envelopeOf(answer)) === 'refused' ? RATE_LIMIT_BACKOFF_MS : undefined,
-      onTry: ({ attempt }) => tell(options.onRequest, { id, operation: posting.operation, attempt }),
+      onTry: ({ attempt }) => callObserver(options.onRequest, { id, operation: posting.operation, attempt }),
       onTryEnd({ attempt, ms, status, error }) {
-        tell(options.onResponse, {
+        callObserver(options.onResponse, {
           id,
           operation: posting.operation,
           attempt,
@@ -191,16 +192,6 @@ export function signalOf(
 ): AbortSignal | null | undefined {
   if (signal === undefined || signal === null || typeof signal.addEventListener === 'function') return signal
   throw new SendingError({ message: `${field} must be an AbortSignal`, outcome: 'refused', field })
-}
-
-/** Hooks watch; they do not decide. */
-function tell<Event>(hook: ((event: Event) => void) | undefined, event: Event): void {
-  try {
-    const told: unknown = hook?.(event)
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // Nothing of the call depends on it.
-  }
 }
 
 export function codeOf(cause: unknown): string {

@@ -1,5 +1,6 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
 import { storeAnswer } from './store-answer.js'
+import { takeLock } from './take-lock.js'
 import { isHeaderValue, type StoredToken, type TokenStore } from './token-store.js'
 
 /** A token fresh from the service. */
@@ -138,14 +139,7 @@ export function createTokens(options: {
 
   /** Null: another process has it. Undefined: the store was passed by. */
   async function lock(leaseMs: number): Promise<Release | null | undefined> {
-    let locking: Promise<Release | null> | undefined
-    const release = await ask(() => {
-      locking = store.lock?.(key, leaseMs) ?? Promise.resolve(null)
-      return locking
-    })
-    // One that comes too late is given back: nobody here waits for it.
-    if (release === undefined) locking?.then((late) => late?.()).catch(() => {})
-    return release
+    return await takeLock(async () => (await store.lock?.(key, leaseMs)) ?? null, ask)
   }
 
   /** What the store answers in time; undefined where it fails: a token is worth more than a shared one. */

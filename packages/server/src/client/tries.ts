@@ -2,6 +2,7 @@ import {
   type Answer,
   type CallResult,
   call,
+  callObserver,
   type Deadline,
   type Runtime,
   verdictByStatus,
@@ -68,7 +69,7 @@ export async function makeTries(
       started.startedAt = clock.now()
       started.startedMonotonic = clock.monotonic()
       started.tries = triesBefore + attempt
-      if (onRequest !== undefined) tell(onRequest, eventOf(started.tries))
+      if (onRequest !== undefined) callObserver(onRequest, eventOf(started.tries))
     },
     onTryEnd({ attempt, ms, status, headers, error }) {
       if (onResponse === undefined) return
@@ -80,18 +81,8 @@ export async function makeTries(
         ...(error === undefined ? {} : { error: error.message, problem: error.problem }),
       }
       const attributes = { ...event.attributes, ...responseAttributes(outcome) }
-      tell(onResponse, { ...event, ...outcome, ms, attributes })
+      callObserver(onResponse, { ...event, ...outcome, ms, attributes })
     },
   })
   return { ...result, ...started, answer: withStatus(result.answer) }
-}
-
-/** Hooks watch; they do not decide. */
-function tell<Event>(hook: (event: Event) => void, event: Event): void {
-  try {
-    const told: unknown = hook(event)
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // Nothing of the call depends on it.
-  }
 }

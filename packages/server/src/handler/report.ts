@@ -1,4 +1,5 @@
-import { isMailframeError } from '../client/error.js'
+import { isOfNewcomer } from '@mailframe/protocol'
+import { callObserver } from '@mailframe/protocol/client'
 import { isOfOneEmail } from './failure.js'
 import type { ErrorContext, HandlerOptions } from './options.js'
 
@@ -8,21 +9,13 @@ export function report(
   error: unknown,
   context: ErrorContext,
 ): void {
-  try {
-    const told: unknown = onError(error, context)
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // There is nobody left to tell.
-  }
+  callObserver(onError, error, context)
 }
 
 function logError(error: unknown, { action }: ErrorContext): void {
   const name = `mailframe${action === undefined ? '' : ` ${action}`}:`
   // Each user's first visit is that.
-  const isNewUser =
-    isMailframeError(error) &&
-    error.error === 'invalidContext' &&
-    (action === 'emails.list' || isOfOneEmail(action))
+  const isNewUser = isOfNewcomer(error) && (action === 'emails.list' || isOfOneEmail(action))
   if (isNewUser) console.debug(name, error.message)
   else console.error(name, error)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@mailframe/protocol/client'
 import { storeAnswer } from '../client/store-answer.js'
+import { takeLock } from '../client/take-lock.js'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 
 /** A store that is passed by where it fails or is slow: `undefined` then, and `onFailure` is told. */
@@ -31,13 +32,7 @@ export function guardStore(
     delete: (key, token) => ask(() => store.delete(key, token)),
     async lock(key, leaseMs) {
       if (store.lock === undefined) return undefined
-      let locking: ReturnType<NonNullable<TokenStore['lock']>> | undefined
-      const release = await ask(async () => {
-        locking = store.lock?.(key, leaseMs)
-        return (await locking) ?? null
-      })
-      // One that comes too late is given back: nobody here waits for it.
-      if (release === undefined) locking?.then((late) => late?.()).catch(() => {})
+      const release = await takeLock(async () => (await store.lock?.(key, leaseMs)) ?? null, ask)
       return typeof release === 'function' ? async () => void (await ask(release)) : release
     },
   }

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@mailframe/protocol/client'
+import { type Clock, callObserver, systemClock } from '@mailframe/protocol/client'
 import type { EventBus } from '../events/bus.js'
 import { invalidParameter, RouteFailure, serverFailure } from '../handler/failure.js'
 import { failureResponse, text } from '../handler/responses.js'
@@ -87,7 +87,7 @@ export function assemblePushReceiver(
 
   return async (request, given) => {
     const shared = shareRequest(request, PUSH_BYTES)
-    const report = given ?? ((error: unknown) => tell(onError, error, shared.own()))
+    const report = given ?? ((error: unknown) => callObserver(onError, error, { request: shared.own() }))
     try {
       await receive(shared, report)
       return text('OK')
@@ -118,15 +118,6 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw invalidParameter('the push must be UTF-8')
-  }
-}
-
-function tell(onError: NonNullable<PushReceiverOptions['onError']>, error: unknown, request: Request): void {
-  try {
-    const told: unknown = onError(error, { request })
-    if (told instanceof Promise) told.catch(() => {})
-  } catch {
-    // There is nobody left to tell.
   }
 }
 

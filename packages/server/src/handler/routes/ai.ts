@@ -4,6 +4,7 @@ import {
   type JsonObject,
   monthProblem,
   type Problem,
+  pageAnswer,
   readMoment,
   userIdProblem,
 } from '@mailframe/protocol'
@@ -15,7 +16,7 @@ import type { ListPage } from '../../client/pages.js'
 import { json } from '../responses.js'
 import type { Prepared, Route, RouteCall, RouteInput, UserEndpoint } from '../route.js'
 import { aiSummary } from './ai-summary.js'
-import { check, pageOf, single, singleNumber } from './input.js'
+import { check, single, singleNumber } from './input.js'
 
 /** The AI Resource API: of oneself to everyone, of others and of the Application where `allow` says so. */
 export const aiRoutes: readonly Route[] = [
@@ -115,5 +116,5 @@ function withoutRaw<Item extends { raw: JsonObject }>({ raw: _, ...item }: Item)
 }
 
 function pageWithoutRaw<Item>(page: ListPage<WithRaw<Item>>) {
-  return pageOf(page, withoutRaw)
+  return pageAnswer(page, withoutRaw)
 }

@@ -1,6 +1,5 @@
-import type { OpenEditorResponse } from '@mailframe/protocol'
+import { isOfNewcomer, type OpenEditorResponse } from '@mailframe/protocol'
 import { emailIdProblem, langProblem } from '../../client/checks.js'
-import { isMailframeError } from '../../client/error.js'
 import { emailNotFound, invalidParameter, RouteFailure } from '../failure.js'
 import { isNavigation } from '../navigation.js'
 import { createProfiles, type Profiles } from '../profile.js'
@@ -84,7 +83,7 @@ async function verified(call: RouteCall, emailId: string): Promise<void> {
     await call.mailframe.emails.get({ userId, emailId }, { signal: call.request.signal })
   } catch (error) {
     // The service has not met this user: the email cannot be theirs.
-    throw isMailframeError(error) && error.error === 'invalidContext' ? emailNotFound() : error
+    throw isOfNewcomer(error) ? emailNotFound() : error
   }
 }
 

@@ -1,16 +1,17 @@
 import {
-  type Email,
   type EmailInput,
   type EmailListResponse,
-  type EmailSummary,
+  emailAnswer,
+  isOfNewcomer,
   type JsonObject,
-  LIMITS,
+  newcomerAnswer,
+  pageAnswer,
+  summaryAnswer,
 } from '@mailframe/protocol'
 import { emailFieldsProblem, emailIdProblem, paginationProblem } from '../../client/checks.js'
-import { isMailframeError } from '../../client/error.js'
 import { json } from '../responses.js'
 import type { Route, RouteCall, UserEndpoint } from '../route.js'
-import { check, pageOf, singleNumber } from './input.js'
+import { check, singleNumber } from './input.js'
 
 /** `GET|POST …/emails` */
 export const emails: Route = {
@@ -35,7 +36,7 @@ export const emails: Route = {
         return {
           async run({ mailframe, user: { userId } }) {
             const input = { ...fieldsOf(body), name: String(body.name), userId }
-            return json(emailOf(await mailframe.emails.create(input)))
+            return json(emailAnswer(await mailframe.emails.create(input)))
           },
         }
       },
@@ -48,7 +49,7 @@ export const email: Route = {
   pattern: ['emails', ':emailId'],
   endpoints: {
     GET: ofOneEmail('emails.get', async ({ mailframe, user: { userId }, request }, emailId) => {
-      return emailOf(await mailframe.emails.get({ userId, emailId }, { signal: request.signal }))
+      return emailAnswer(await mailframe.emails.get({ userId, emailId }, { signal: request.signal }))
     }),
     PUT: {
       action: 'emails.update',
@@ -59,7 +60,7 @@ export const email: Route = {
         return {
           emailId,
           async run({ mailframe, user: { userId } }) {
-            return json(emailOf(await mailframe.emails.update({ ...fieldsOf(body), userId, emailId })))
+            return json(emailAnswer(await mailframe.emails.update({ ...fieldsOf(body), userId, emailId })))
           },
         }
       },
@@ -75,7 +76,7 @@ export const emailCopy: Route = {
   pattern: ['emails', ':emailId', 'copy'],
   endpoints: {
     POST: ofOneEmail('emails.copy', async ({ mailframe, user: { userId } }, emailId) => {
-      return emailOf(await mailframe.emails.copy({ userId, emailId }))
+      return emailAnswer(await mailframe.emails.copy({ userId, emailId }))
     }),
   },
 }
@@ -101,17 +102,12 @@ async function listEmails(
 ): Promise<EmailListResponse> {
   try {
     const page = await mailframe.emails.list({ userId, pageNo, pageSize }, { signal: request.signal })
-    return pageOf(page, summaryOf)
+    return pageAnswer(page, summaryAnswer)
   } catch (error) {
-    if (!isMailframeError(error) || error.error !== 'invalidContext') throw error
-    // A user whom the service has not met has no emails yet. It is told, since a lost Application looks the same.
+    if (!isOfNewcomer(error)) throw error
+    // It is told, since a lost Application looks the same.
     report(error)
-    return {
-      list: [],
-      total: 0,
-      pageNo: pageNo ?? LIMITS.pageNoDefault,
-      pageSize: pageSize ?? LIMITS.pageSizeDefault,
-    }
+    return newcomerAnswer({ pageNo, pageSize })
   }
 }
 
@@ -121,13 +117,4 @@ function fieldsOf({ name, subject, extra, html, json }: JsonObject): Partial<Ema
     ([, value]) => value !== undefined,
   )
   return Object.fromEntries(given)
-}
-
-function summaryOf({ id, name, subject, userId, createdAt, updatedAt }: Email): EmailSummary {
-  return { id, name, subject, userId, createdAt, updatedAt }
-}
-
-/** Without `raw`: what the service adds is not for browsers. */
-function emailOf(email: Email): Email {
-  return { ...summaryOf(email), extra: email.extra, html: email.html, json: email.json }
 }

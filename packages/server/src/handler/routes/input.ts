@@ -1,5 +1,4 @@
-import { MESSAGES, type Page, type Problem } from '@mailframe/protocol'
-import type { ListPage } from '../../client/pages.js'
+import { MESSAGES, type Problem } from '@mailframe/protocol'
 import { invalidParameter } from '../failure.js'
 
 /** Throws the first problem as `invalidParameter`. */
@@ -21,13 +20,4 @@ export function singleNumber(query: URLSearchParams, name: string): number | und
   if (text === undefined) return undefined
   if (!/^\d+$/.test(text)) throw invalidParameter(MESSAGES.pagination)
   return Number(text)
-}
-
-/** A page for the browser. Where the service counts nothing, the total is as many as are known of. */
-export function pageOf<Item, Shown>(
-  { list, total, pageNo, pageSize, hasMore }: ListPage<Item>,
-  show: (item: Item) => Shown,
-): Page<Shown> {
-  const known = (pageNo - 1) * pageSize + list.length + (hasMore ? 1 : 0)
-  return { list: list.map(show), total: total ?? known, pageNo, pageSize }
 }
