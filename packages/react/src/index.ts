@@ -88,8 +88,9 @@ export {
   useEmailListContext,
   useEmailListItem,
 } from './list/list-context.js'
+export type { EmailListModel } from './list/list-model.js'
 export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/list-options.js'
-export { type EmailListModel, useEmailList } from './list/use-email-list.js'
+export { useEmailList } from './list/use-email-list.js'
 export { type RowSelection, useRowSelection } from './list/use-row-selection.js'
 export {
   type UndoEntry,

@@ -5,15 +5,16 @@ import { fill } from '../labels/fill.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { useMailframe } from '../provider/context.js'
 import { shownName } from './email-name.js'
-import { type EmailListItemState, useEmailListContext, useEmailListItem } from './list-context.js'
+import { type EmailListItemState, useEmailListItem } from './list-context.js'
 import type { EmailListAction } from './list-options.js'
+import { useEmailRows } from './rows-context.js'
 
 const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } as const
 
 /** The buttons of its row: `actions` of the list. */
 export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
   function EmailListItemActions(given, ref) {
-    const { actions } = useEmailListContext()
+    const { actions } = useEmailRows()
     const item = useEmailListItem()
     const element = usePart<EmailListItemState>(
       'div',
@@ -33,7 +34,7 @@ export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', 
 
 function ItemAction({ action }: { action: EmailListAction }) {
   const { labels } = useMailframe()
-  const list = useEmailListContext()
+  const list = useEmailRows()
   const { email } = useEmailListItem()
   const { pending } = email
   const name = shownName(email.name, labels)

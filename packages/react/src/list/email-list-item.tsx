@@ -1,22 +1,19 @@
 'use client'
-import { forwardRef, type ReactNode } from 'react'
+import { forwardRef, type ReactNode, useMemo } from 'react'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
 import type { Labels } from '../labels/labels.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { RelativeTime } from '../parts/relative-time.js'
+import { useValue } from '../parts/value.js'
 import { useMailframe } from '../provider/context.js'
 import { EmailThumbnail, type ThumbnailState } from '../thumbnail/email-thumbnail.js'
 import { EmailListItemActions } from './email-list-item-actions.js'
 import { shownName } from './email-name.js'
 import { CELL, ROW } from './grid-roles.js'
-import {
-  EmailListItemContext,
-  type EmailListItemState,
-  useEmailListContext,
-  useEmailListItem,
-} from './list-context.js'
+import { EmailListItemContext, type EmailListItemState, useEmailListItem } from './list-context.js'
 import { NameForm } from './name-form.js'
+import { useEmailRows } from './rows-context.js'
 
 /** What `<EmailListItem>` takes, beside the attributes of its row. */
 export interface EmailListItemProps extends PartProps<'div', EmailListItemState> {
@@ -34,10 +31,13 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
   ref,
 ) {
   const { labels } = useMailframe()
-  const list = useEmailListContext()
-  const isSelected = list.selection.has(email.id)
-  const isRenaming = list.renamingId === email.id
-  const item = { email, index, isSelected, isRenaming }
+  const list = useEmailRows()
+  const isSelected = useValue(list.chosen, (ids) => ids.has(email.id))
+  const isRenaming = useValue(list.renaming, (row) => row?.id === email.id)
+  const item = useMemo(
+    () => ({ email, index, isSelected, isRenaming }),
+    [email, index, isSelected, isRenaming],
+  )
   return usePart<EmailListItemState>(
     'div',
     given,
@@ -45,7 +45,7 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
       ref,
       ...ROW,
       className: 'mailframe-row',
-      'aria-rowindex': (list.pageNo - 1) * list.pageSize + index + 1,
+      'aria-rowindex': list.before + index + 1,
       'aria-label': labelOf(email, labels),
       'aria-selected': list.selectable ? isSelected : undefined,
       'aria-busy': email.pending !== null || undefined,
@@ -68,7 +68,7 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
                 />
               </>
             ) : (
-              (children ?? <RowParts />)
+              (children ?? ROW_PARTS)
             )}
           </div>
         </EmailListItemContext.Provider>
@@ -83,7 +83,7 @@ function labelOf({ name, subject }: ListedEmail, labels: Labels): string {
 }
 
 function RowParts() {
-  const { selectable } = useEmailListContext()
+  const { selectable } = useEmailRows()
   return (
     <>
       {selectable && <EmailListItemSelect />}
@@ -94,11 +94,14 @@ function RowParts() {
   )
 }
 
+/** One element for all, so that a row of which only the attributes change does not draw it anew. */
+const ROW_PARTS = <RowParts />
+
 /** Selects its row; with Shift, all from the last one that was chosen. */
 export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input', EmailListItemState>>(
   function EmailListItemSelect(given, ref) {
     const { labels } = useMailframe()
-    const { selection } = useEmailListContext()
+    const { toggle } = useEmailRows()
     const item = useEmailListItem()
     const { email, isSelected } = item
     return usePart<EmailListItemState>(
@@ -113,7 +116,7 @@ export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input
         checked: isSelected,
         disabled: isNew(email),
         // `change` does not tell of Shift.
-        onClick: ({ shiftKey }) => selection.toggle(email.id, { range: shiftKey }),
+        onClick: ({ shiftKey }) => toggle(email.id, { range: shiftKey }),
         onChange: () => {},
       },
       item,
@@ -133,7 +136,7 @@ export const EmailListItemThumbnail = forwardRef<HTMLDivElement, PartProps<'div'
 export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
   function EmailListItemText(given, ref) {
     const { labels } = useMailframe()
-    const list = useEmailListContext()
+    const list = useEmailRows()
     const item = useEmailListItem()
     const { email } = item
     const { subject, updatedAt, pending } = email
@@ -155,7 +158,7 @@ export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', Ema
               aria-disabled={isNew(email) || undefined}
               onClick={({ shiftKey, ctrlKey, metaKey }) => {
                 if (list.selectable && !isNew(email) && (shiftKey || ctrlKey || metaKey)) {
-                  list.selection.toggle(email.id, { range: shiftKey })
+                  list.toggle(email.id, { range: shiftKey })
                 } else list.open(email)
               }}
             >

@@ -8,6 +8,7 @@ import {
   useEffect,
   useId,
   useInsertionEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -154,10 +155,15 @@ const Row = memo(function Row({
     }),
     ...(measure && { ref: measure as Ref<HTMLDivElement> }),
   }
+  // The same element when only the row's place in the order of Tab changes.
+  const own = useMemo(
+    () => (email !== null && renderItem ? renderItem(email, index) : content),
+    [email, index, renderItem, content],
+  )
   if (email === null) return <Placeholder {...placed} index={index} />
   return (
     <EmailListItem {...placed} email={email} index={index}>
-      {renderItem ? renderItem(email, index) : content}
+      {own}
     </EmailListItem>
   )
 })

@@ -9,8 +9,10 @@ import { useMailframe } from '../provider/context.js'
 import { CreateDialog } from './create-dialog.js'
 import { DeleteDialog } from './delete-dialog.js'
 import { EmailListContext } from './list-context.js'
+import type { EmailListModel } from './list-model.js'
 import type { EmailListOptions } from './list-options.js'
-import { type EmailListModel, useEmailList } from './use-email-list.js'
+import { EmailRowsContext, useRowsOf } from './rows-context.js'
+import { useEmailList } from './use-email-list.js'
 import { useListFocus } from './use-list-focus.js'
 
 /** What `<EmailListRoot>` takes, beside the attributes of its element. */
@@ -73,6 +75,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
     total: formatCount(total, language),
   })
 
+  const rows = useRowsOf(list)
   useListFocus({ root, list, handover })
 
   return useRoot<Pick<EmailListModel, 'state' | 'total'>>(
@@ -90,7 +93,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
       'data-offline': list.isOffline || undefined,
       children: (
         <EmailListContext.Provider value={list}>
-          {children}
+          <EmailRowsContext.Provider value={rows}>{children}</EmailRowsContext.Provider>
           {question?.kind === 'create' && (
             <CreateDialog onCreate={list.create} onClose={list.closeQuestion} />
           )}

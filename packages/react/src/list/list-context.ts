@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
-import type { EmailListModel } from './use-email-list.js'
+import type { EmailListModel } from './list-model.js'
 
 export const EmailListContext = createContext<EmailListModel | null>(null)
 

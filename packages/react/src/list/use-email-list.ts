@@ -1,125 +1,24 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import type { RequestError } from '../client/request-error.js'
 import { isNew, type ListedEmail } from '../emails/email-changes.js'
 import { fill } from '../labels/fill.js'
 import { useWindowFocus } from '../parts/use-window-focus.js'
+import { createValue, useValue } from '../parts/value.js'
 import { useMailframe } from '../provider/context.js'
-import type { Place } from '../provider/places.js'
 import { useLatest } from '../provider/use-latest.js'
 import { useOwnState } from '../provider/use-own-state.js'
 import { describeDone } from './describe-operation.js'
 import { shownName } from './email-name.js'
-import {
-  checkPageSize,
-  DEFAULT_ACTIONS,
-  type EmailListAction,
-  type EmailListOptions,
-} from './list-options.js'
+import type { EmailListModel, FocusRequest, ListQuestion, Renaming, ReturnRequest } from './list-model.js'
+import { checkPageSize, DEFAULT_ACTIONS, type EmailListOptions } from './list-options.js'
 import { type ListRows, usePagedRows, useScrolledRows } from './use-list-rows.js'
-import { type ListView, useListView } from './use-list-view.js'
+import { useListView } from './use-list-view.js'
 import { useOnline } from './use-online.js'
-import { type OperationFailure, useOperations } from './use-operations.js'
+import { useOperations } from './use-operations.js'
 import { useReturn } from './use-return.js'
-import { type RowSelection, useRowSelection } from './use-row-selection.js'
-import { type UndoWindow, useUndoWindow } from './use-undo-window.js'
-
-/** Where the focus is to go as soon as it can. */
-export interface FocusRequest {
-  emailId: string
-  part: 'row' | 'rename'
-  /** After this (`performance.now()`) it is dropped. */
-  until: number
-}
-
-/** Back from the editor, to the row that was left or the one in its place. */
-export interface ReturnRequest extends Place {
-  part: 'row'
-  until: number
-}
-
-/** What the person is asked. */
-export type ListQuestion = { kind: 'create' } | { kind: 'delete'; emails: readonly EmailSummary[] }
-
-/** What a list of emails knows and can do: all of `<EmailList>` but its markup. */
-export interface EmailListModel
-  extends Pick<ListView, 'rows' | 'isAvailable' | 'isSearching' | 'query' | 'setQuery' | 'sort' | 'setSort'> {
-  /** Whether there are rows: `error` and `loading` only where there are none to show. */
-  state: 'loading' | 'ready' | 'empty' | 'error'
-  /** As the options say it. */
-  paging: 'pages' | 'infinite'
-  /** Emails in one read. */
-  pageSize: number
-  /** All emails there are, those that are not loaded included. */
-  total: number
-  /** The rows are still those of the last page. */
-  isStale: boolean
-  /** Whether the browser says that it has no network. */
-  isOffline: boolean
-  /** Why there are no rows. */
-  error: RequestError | null
-  /** Why the rows, which are there, are not up to date. */
-  refreshError: RequestError | null
-  /** Why there are no more rows, though there are more emails. */
-  moreError: RequestError | null
-  /** Reads the emails again. */
-  refetch: () => void
-  /** The page that is shown, from 1; with `infinite` always 1. */
-  pageNo: number
-  /** How many pages there are; at least 1. */
-  pageCount: number
-  /** Shows another page. */
-  setPageNo: (pageNo: number) => void
-  /** With `infinite`: which rows are in view. */
-  show: (from: number, to: number) => void
-
-  /** What each row offers. */
-  actions: readonly EmailListAction[]
-  /** Whether rows offer this; one that they do not has no key either. */
-  can: (action: 'rename' | 'copy' | 'delete') => boolean
-  /** Calls `onOpen`, but for an email that the service does not have yet. */
-  open: (email: ListedEmail) => void
-  /** Whether rows can be selected. */
-  selectable: boolean
-  /** Which rows are selected, by id. */
-  selection: RowSelection
-  /** The emails of the selected rows, in the order of the list. */
-  selected: readonly ListedEmail[]
-
-  /** What the person is asked; null: nothing. */
-  question: ListQuestion | null
-  /** Asks for the name of a new email. */
-  askName: () => void
-  /** Takes the question back; nothing is done. */
-  closeQuestion: () => void
-  /** Creates an email of this name. It is listed at once, and taken back where that fails. */
-  create: (name: string) => void
-  /** The email whose name is being edited. */
-  renamingId: string | null
-  /** `from`: where the focus returns to. */
-  startRename: (email: ListedEmail, from: FocusRequest['part']) => void
-  /** Without a name: as it was. */
-  endRename: (email: ListedEmail, name?: string) => void
-  /** Copies these emails, one by one. */
-  copy: (emails: readonly EmailSummary[]) => void
-  /** Asks, or opens the undo window, as `deletion` says. */
-  remove: (emails: readonly EmailSummary[]) => void
-  /** Deletes what was asked about. */
-  confirmRemove: () => void
-  /** With `undo` as `deletion`: what can still be taken back. */
-  undo: UndoWindow<EmailSummary>
-  /** What could not be done, oldest first, until it is dismissed. */
-  failures: readonly OperationFailure[]
-  /** The person has read this failure. */
-  dismiss: (failureId: number) => void
-  /** What was done last, to be read aloud. */
-  said: string
-  /** Says aloud that the person is back, on `row` or, without one, where that was. */
-  sayReturned: (place: Place, isThere: boolean) => void
-  /** Where the focus is to go as soon as that row is there. */
-  focusRequest: { current: FocusRequest | ReturnRequest | null }
-}
+import { useRowSelection } from './use-row-selection.js'
+import { useUndoWindow } from './use-undo-window.js'
 
 const FOCUS_MS = 5000
 
@@ -139,7 +38,9 @@ export function useEmailList({
   const latestPerson = useLatest(person)
   const isOnline = useOnline()
   const [question, setQuestion] = useOwnState<ListQuestion | null>(null)
-  const [renaming, setRenaming] = useOwnState<{ id: string; from: FocusRequest['part'] } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each person
+  const renaming = useMemo(() => createValue<Renaming | null>(null), [person])
+  const renamingId = useValue(renaming, (row) => row?.id ?? null)
   const [said, setSaid] = useOwnState('')
   const focusRequest = useRef<FocusRequest | ReturnRequest | null>(null)
   useEffect(
@@ -255,11 +156,12 @@ export function useEmailList({
       pages.setPageNo(1)
       void operations.create(name)
     },
-    renamingId: renaming?.id ?? null,
-    startRename: ({ id }, from) => setRenaming({ id, from }),
+    renamingId,
+    renaming,
+    startRename: ({ id }, from) => renaming.set({ id, from }),
     endRename: (email, name) => {
-      setRenaming(null)
-      requestFocus(email.id, renaming?.from ?? 'row')
+      requestFocus(email.id, renaming.get()?.from ?? 'row')
+      renaming.set(null)
       if (name !== undefined && name !== email.name) void operations.rename(email, name)
     },
     copy: (emails) => void operations.copy(emails),

@@ -2,7 +2,7 @@
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
 import { isFocusLost } from '../parts/use-kept-focus.js'
-import type { EmailListModel } from './use-email-list.js'
+import type { EmailListModel } from './list-model.js'
 
 interface GridFocusOptions {
   grid: HTMLElement | null

@@ -1,7 +1,7 @@
 'use client'
 import type { KeyboardEvent } from 'react'
 import { isNew } from '../emails/email-changes.js'
-import type { EmailListModel } from './use-email-list.js'
+import type { EmailListModel } from './list-model.js'
 
 /** Within a row: what people type into or choose from with the same keys. */
 const OWN_KEYS =

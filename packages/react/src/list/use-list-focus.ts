@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { isFocusLost, useKeptFocus } from '../parts/use-kept-focus.js'
 import { useLayoutEffect } from '../parts/use-layout-effect.js'
-import type { EmailListModel } from './use-email-list.js'
+import type { EmailListModel } from './list-model.js'
 
 interface ListFocusOptions {
   root: HTMLElement | null

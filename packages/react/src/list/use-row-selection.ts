@@ -1,5 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createValue, useValue, type Value } from '../parts/value.js'
 import { useLatest } from '../provider/use-latest.js'
 
 /** What `useRowSelection()` gives. */
@@ -8,6 +9,8 @@ export interface RowSelection {
   ids: readonly string[]
   /** Whether this row is selected. */
   has: (id: string) => boolean
+  /** What was chosen, for what is drawn only when its own row is concerned; may hold ids of rows that are gone. */
+  chosen: Value<ReadonlySet<string>>
   /** Whether there are rows and all of them are selected. */
   isAll: boolean
   /** Selects or deselects; with `range`, as `extend` from the last one that was chosen, where there is one. */
@@ -28,7 +31,9 @@ export function useRowSelection(
   rows: readonly string[],
   onChange?: ((ids: readonly string[]) => void) | undefined,
 ): RowSelection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [value] = useState(() => createValue<ReadonlySet<string>>(new Set()))
+  const setChosen = value.set
+  const chosen = useValue(value, (ids) => ids)
   const anchor = useRef<string | null>(null)
   /** Where the last range from the anchor ends. */
   const extent = useRef<string | null>(null)
@@ -66,7 +71,7 @@ export function useRowSelection(
         return after
       })
     },
-    [latest],
+    [latest, setChosen],
   )
   const toggle = useCallback(
     (id: string, { range = false }: { range?: boolean } = {}) => {
@@ -80,21 +85,22 @@ export function useRowSelection(
       anchor.current = id
       extent.current = null
     },
-    [latest, extend],
+    [latest, extend, setChosen],
   )
   const selectAll = useCallback(() => {
     extent.current = null
     setChosen(new Set(latest.current.rows))
-  }, [latest])
+  }, [latest, setChosen])
   const clear = useCallback(() => {
     anchor.current = null
     extent.current = null
     setChosen((before) => (before.size === 0 ? before : new Set()))
-  }, [])
+  }, [setChosen])
 
   return {
     ids,
     has: useCallback((id) => selected.has(id), [selected]),
+    chosen: value,
     isAll: rows.length > 0 && ids.length === rows.length,
     toggle,
     extend,
