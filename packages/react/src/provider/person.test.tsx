@@ -271,7 +271,7 @@ it('keeps what is shown at a 401 of one read, and reads anew once someone has si
   backend.signIn(null)
   act(() => void window.dispatchEvent(new Event('focus')))
   const notice = await screen.findByRole('alert')
-  expect(screen.getByText('Of Ada')).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Of Ada' })).toBeDefined()
   fireEvent.click(within(notice).getByRole('button', { name: 'Sign in again' }))
   await screen.findByText('Of Bob')
   expect(screen.queryByText('Of Ada')).toBeNull()
