@@ -148,6 +148,10 @@ it.each([
   ['/parts', (page: Page) => page.getByRole('button', { name: `Open ${FIRST}` })],
   ['/dialog', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' })],
   ['/hook', (page: Page) => page.frameLocator('iframe').locator('#mailframe-editor[data-state="ready"]')],
+  [
+    '/preview',
+    (page: Page) => page.locator('.mailframe-preview:is([data-state="ready"], [data-state="empty"])'),
+  ],
   ['/ahead', (page: Page) => page.getByRole('button', { name: 'Edit' })],
   ['/usage', (page: Page) => page.locator('.mailframe-ai-usage[data-state="empty"]')],
 ])('%s shows what its snippet says', async (path, what) => {

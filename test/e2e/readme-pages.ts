@@ -19,6 +19,7 @@ export function readmePages(): Record<string, string> {
     'app/list/page.tsx': pageOf(fragmentWith(';<EmailList '), 'list'),
     'app/parts/page.tsx': pageOf(fragmentWith(';<EmailListRoot '), 'list'),
     'app/dialog/page.tsx': pageOf(fragmentWith(';<EmailEditorDialog '), 'email'),
+    'app/preview/page.tsx': pageOf(fragmentWith(';<EmailPreview '), 'email'),
     'app/hook/page.tsx': pageOf(fragmentWith('= useEmailEditor('), 'email'),
     'app/ahead/page.tsx': pageOf(fragmentWith('= usePrefetchEditor('), 'email'),
     'app/usage/page.tsx': pageOf(fragmentWith('AiUsageChart'), 'list', 'return [own, all, ...more]'),
