@@ -36,8 +36,9 @@ export interface AccountOptions {
 export interface TryEvent {
   /** The same for all tries of a call. */
   id: string
+  /** Of a call to the account: its name, such as `label/list`. */
   /** Which call it belongs to. */
-  operation: 'send' | 'sendSms'
+  operation: 'send' | 'sendSms' | (string & {})
   /** From 1. */
   attempt: number
 }

@@ -39,6 +39,8 @@ export interface Posting {
   /** What broke while the body was read, if that is why it did not arrive. */
   bodyFailure?: () => SendingError | undefined
   sendRequestId?: string | undefined
+  /** What a failure says where nobody knows what became of the call. Default: that the message may have been taken. */
+  mayHaveRun?: string
   /** Default: 3. */
   maxTries?: number | undefined
   /** Where aborted, no further try is made. */
@@ -56,9 +58,9 @@ export async function post(
   posting: Posting,
   callOptions: CallOptions,
 ): Promise<Envelope> {
-  refuseInBrowser(options)
+  refuseInBrowser(options, posting.operation)
   const { clock } = runtime
-  const { sendRequestId, oneShot = false } = posting
+  const { sendRequestId, oneShot = false, mayHaveRun = MAY_HAVE_RUN } = posting
   const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout)
   const repeatUnknown = callOptions.repeatUnknown ?? options.repeatUnknown ?? false
   const deadline = startDeadline({ timeoutMs, signal: signalOf(callOptions.signal), clock })
@@ -129,7 +131,7 @@ export async function post(
     const known = limited || (status >= 400 && status < 500)
     const what = text.trim() === '' ? 'is empty' : 'is not the JSON envelope that is documented'
     return new SendingError({
-      message: `${nameOf(posting)}: the answer (HTTP ${status}) ${what}${known && !ranBefore ? '' : MAY_HAVE_RUN}`,
+      message: `${nameOf(posting)}: the answer (HTTP ${status}) ${what}${known && !ranBefore ? '' : mayHaveRun}`,
       outcome: known && !ranBefore ? 'refused' : 'unknown',
       retryable: limited && !ranBefore,
       status,
@@ -141,7 +143,7 @@ export async function post(
   function unanswered(error: CallError): SendingError {
     const lost = error.problem === 'network' || error.problem === 'timeout'
     return new SendingError({
-      message: `${nameOf(posting)}: ${error.message}${redact(codeOf(error.cause))}${error.mayHaveRun ? MAY_HAVE_RUN : ''}`,
+      message: `${nameOf(posting)}: ${error.message}${redact(codeOf(error.cause))}${error.mayHaveRun ? mayHaveRun : ''}`,
       outcome: error.mayHaveRun ? 'unknown' : 'notSent',
       retryable: lost && !error.mayHaveRun,
       sendRequestId,
@@ -204,11 +206,12 @@ export function codeOf(cause: unknown): string {
 }
 
 /** A page holds no credentials (spec: Authentication, rule 2). A `fetch` of its own says that it knows what it does. */
-function refuseInBrowser({ fetch }: SenderOptions): void {
+function refuseInBrowser({ fetch }: SenderOptions, operation: string): void {
   const { window, document } = globalThis as { window?: unknown; document?: unknown }
   if (window === undefined || document === undefined || fetch !== undefined) return
+  const maker = operation.includes('/') ? 'createAccount' : 'createSender'
   throw new SendingError({
-    message: 'createSender() of @mailframe/sending runs on a server only: a page must not hold credentials',
+    message: `${maker}() of @mailframe/sending runs on a server only: a page must not hold credentials`,
     outcome: 'notSent',
   })
 }

@@ -44,5 +44,11 @@ export function encodeFields(fields: readonly Field[]): string {
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
 }
 
-/** `encodeURIComponent` fails on half a surrogate pair. */
-const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
+/** Fails on half a surrogate pair: hardly a text has one, and a batch of a bulk run is long. */
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
+  }
+}

@@ -1,0 +1,107 @@
+import type { JsonObject } from '@mailframe/protocol'
+import { createSecret, REDACTED, type Secret } from '@mailframe/protocol/client'
+import { checkChoice, checkOptionalBoolean, checkOptionalChoice, checkText, refusal } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { createLists, type Lists } from './pages.js'
+import { booleanOf, numberOf, recordOf, textOf } from './read.js'
+
+/** A user that sends. Its key is in no list. */
+export interface ApiUser {
+  name: string | null
+  /** 0: test, 1: general. */
+  cType: number | null
+  /** 0: transactional, 1: marketing. */
+  emailType: number | null
+  domainName: string | null
+  /** Whether opens, clicks and unsubscribing are tracked. */
+  open: boolean | null
+  click: boolean | null
+  unsubscribe: boolean | null
+  /** As it came, without a key. */
+  raw: JsonObject
+}
+
+/** A new user, with the key that the service shows this once: it prints as `[redacted]`; `reveal()` gives it. */
+export interface NewApiUser extends ApiUser {
+  key: Secret | null
+}
+
+export interface ApiUserInput {
+  /** 6 to 32 letters and digits. */
+  name: string
+  emailType: 0 | 1
+  domainName: string
+  open?: boolean | undefined
+  click?: boolean | undefined
+  unsubscribe?: boolean | undefined
+}
+
+export interface ApiUserQuery {
+  emailType?: 0 | 1 | undefined
+  cType?: 0 | 1 | undefined
+  domainName?: string | undefined
+}
+
+export interface ApiUsers extends Lists<ApiUserQuery, ApiUser> {
+  create(user: ApiUserInput, options?: AccountCallOptions): Promise<NewApiUser>
+  update(
+    user: { name: string; newName?: string | undefined; domainName?: string | undefined },
+    options?: AccountCallOptions,
+  ): Promise<ApiUser>
+}
+
+export function createApiUsers(context: AccountContext): ApiUsers {
+  return {
+    ...createLists(context, 'apiuser/list', paramsOf, readUser),
+    async create({ name, emailType, domainName, open, click, unsubscribe }, options) {
+      const params = {
+        name: checkName('name', name),
+        emailType: checkChoice('emailType', emailType, [0, 1], { empty: null }),
+        domainName: checkDomainName(domainName),
+        open: checkOptionalBoolean('open', open),
+        click: checkOptionalBoolean('click', click),
+        unsubscribe: checkOptionalBoolean('unsubscribe', unsubscribe),
+      }
+      const record = recordOf((await callAccount(context, 'apiuser/add', params, 'write', options)).info)
+      const key = textOf(record.nameKey)
+      return { ...readUser(record), key: key === null ? null : createSecret(key) }
+    },
+    async update({ name, newName, domainName }, options) {
+      const params = {
+        name: checkName('name', name),
+        newName: newName === undefined ? undefined : checkName('newName', newName),
+        domainName: domainName === undefined ? undefined : checkDomainName(domainName),
+      }
+      return readUser(recordOf((await callAccount(context, 'apiuser/update', params, 'write', options)).info))
+    },
+  }
+}
+
+function checkName(field: string, value: unknown): string {
+  if (typeof value === 'string' && /^[A-Za-z0-9]{6,32}$/.test(value)) return value
+  throw refusal(41111, field)
+}
+
+const checkDomainName = (value: unknown) =>
+  checkText('domainName', value, { empty: 41001, wrong: 41002, most: 250 })
+
+function paramsOf({ emailType, cType, domainName }: ApiUserQuery) {
+  return {
+    emailType: checkOptionalChoice('emailType', emailType, [0, 1], null),
+    cType: checkOptionalChoice('cType', cType, [0, 1], null),
+    domainName: domainName === undefined ? undefined : checkDomainName(domainName),
+  }
+}
+
+function readUser(raw: JsonObject): ApiUser {
+  return {
+    name: textOf(raw.name),
+    cType: numberOf(raw.cType),
+    emailType: numberOf(raw.emailType),
+    domainName: textOf(raw.domainName),
+    open: booleanOf(raw.open),
+    click: booleanOf(raw.click),
+    unsubscribe: booleanOf(raw.unsubscribe),
+    raw: 'nameKey' in raw ? { ...raw, nameKey: REDACTED } : raw,
+  }
+}

@@ -1,0 +1,94 @@
+import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import type { Envelope } from '@mailframe/protocol/sending'
+import { createConfiguration } from '../client/configuration.js'
+import { createExchange } from '../client/exchange.js'
+import type { SenderOptions } from '../client/options.js'
+import { type AddressLists, createAddressLists } from './address-lists.js'
+import { type ApiUsers, createApiUsers } from './api-users.js'
+import { refusal } from './checks.js'
+import { type AccountCallOptions, callAccount, type Params } from './context.js'
+import { createDomains, type Domains } from './domains.js'
+import { type AccountInfo, readInfo } from './info.js'
+import { createLabels, type Labels } from './labels.js'
+import { createMembers, type Members } from './members.js'
+import { createStatistics, type Statistics } from './statistics.js'
+import {
+  createSuppressions,
+  createUnsubscribes,
+  type Suppressions,
+  type Unsubscribes,
+} from './suppressions.js'
+import { createTemplates, type Templates } from './templates.js'
+
+/** As for `createSender`, and: */
+export interface AccountClientOptions
+  extends Pick<
+    SenderOptions,
+    | 'region'
+    | 'apiUser'
+    | 'apiKey'
+    | 'addresses'
+    | 'insecureHosts'
+    | 'timeout'
+    | 'fetch'
+    | 'onRequest'
+    | 'onResponse'
+  > {
+  /** Other paths below the base address, by the names of calls: `{ 'label/list': 'api/v2/labels' }`. */
+  paths?: Readonly<Record<string, string | undefined>> | undefined
+}
+
+/** Everything of a sending account but its sends. Every call throws SendingError only. */
+export interface Account {
+  labels: Labels
+  templates: Templates
+  addressLists: AddressLists
+  /** Of address lists. */
+  members: Members
+  domains: Domains
+  apiUsers: ApiUsers
+  statistics: Statistics
+  bounces: Suppressions
+  complaints: Suppressions
+  unsubscribes: Unsubscribes
+  info(options?: AccountCallOptions): Promise<AccountInfo>
+  /** Makes a call that is not named here, such as `call('label/list', { query: 'a' })`; several values are joined by `;`. */
+  call(name: string, params?: Params, options?: AccountCallOptions): Promise<Envelope>
+}
+
+/** A client of the account that the credentials name. Never throws and reads no setting before the first call. */
+export function createAccount(options: AccountClientOptions = {}): Account {
+  return assembleAccount(options, {
+    // Looked up at each call: frameworks and tests put their own in its place.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    exchange: createExchange(options),
+    clock: systemClock,
+    random: Math.random,
+  })
+}
+
+/** `createAccount` with the clock and chance of the caller. */
+export function assembleAccount(options: AccountClientOptions, runtime: Runtime): Account {
+  const { paths = {} } = options
+  const context = { options, runtime, configuration: createConfiguration(options), paths }
+  return {
+    labels: createLabels(context),
+    templates: createTemplates(context),
+    addressLists: createAddressLists(context),
+    members: createMembers(context),
+    domains: createDomains(context),
+    apiUsers: createApiUsers(context),
+    statistics: createStatistics(context),
+    bounces: createSuppressions(context, 'bounce'),
+    complaints: createSuppressions(context, 'complaint'),
+    unsubscribes: createUnsubscribes(context),
+    info: (callOptions) => readInfo(context, callOptions),
+    async call(name, params = {}, callOptions) {
+      // One that goes elsewhere would take the key there.
+      if (typeof name !== 'string' || !/^[A-Za-z]\w*(?:\/[A-Za-z]\w*)+$/.test(name)) {
+        throw refusal(null, 'name', 'must be the name of a call, such as label/list')
+      }
+      return callAccount(context, name, params, 'write', callOptions)
+    },
+  }
+}

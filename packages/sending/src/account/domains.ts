@@ -1,0 +1,144 @@
+import { isJsonObject, type JsonObject } from '@mailframe/protocol'
+import { asciiDomain } from '@mailframe/protocol/sending'
+import { checkOptionalChoice, checkText, refusal } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { type Changed, changed } from './labels.js'
+import { createLists, type Lists } from './pages.js'
+import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+
+/** What of a domain can be verified. */
+export const DOMAIN_CHECKS = { dkim: 1, spf: 2, mx: 4, dmarc: 16 } as const
+export type DomainCheck = keyof typeof DOMAIN_CHECKS
+
+/** A record to be set in the DNS. */
+export interface DnsRecord {
+  domain: string | null
+  value: string | null
+}
+
+/** A domain of the account. */
+export interface Domain {
+  name: string | null
+  /** 0: test, 1: general. */
+  type: number | null
+  /** Which of its records were found. */
+  verified: Record<DomainCheck, boolean>
+  /** By their kinds: `spf`, `dkim`, `mx` and what else the service gives. */
+  records: Record<string, DnsRecord>
+  createdAt: string | null
+  updatedAt: string | null
+  raw: JsonObject
+}
+
+/** What a check of the DNS found. */
+export interface DomainConfig {
+  name: string | null
+  spfStatus: number | null
+  dkimStatus: number | null
+  mxStatus: number | null
+  dmarcStatus: number | null
+  raw: JsonObject
+}
+
+export interface DomainQuery {
+  name?: string | undefined
+  type?: 0 | 1 | undefined
+  /** Bits of what is verified: 1 DKIM, 2 SPF, 4 MX, 16 DMARC. */
+  verify?: number | undefined
+}
+
+export interface Domains extends Lists<DomainQuery, Domain> {
+  create(domain: { name: string }, options?: AccountCallOptions): Promise<Domain>
+  update(domain: { name: string; newName: string }, options?: AccountCallOptions): Promise<Changed>
+  /** Looks its records up in the DNS. */
+  checkConfig(domain: { name: string }, options?: AccountCallOptions): Promise<DomainConfig>
+  delete(domain: { name: string }, options?: AccountCallOptions): Promise<Changed>
+}
+
+export function createDomains(context: AccountContext): Domains {
+  return {
+    ...createLists(context, 'domain/list', paramsOf, readDomain),
+    async create({ name }, options) {
+      const params = { name: checkDomain('name', name) }
+      return readDomain(recordOf((await callAccount(context, 'domain/add', params, 'write', options)).info))
+    },
+    async update({ name, newName }, options) {
+      const params = { name: checkDomain('name', name), newName: checkDomain('newName', newName) }
+      return changed((await callAccount(context, 'domain/update', params, 'write', options)).info)
+    },
+    async checkConfig({ name }, options) {
+      const params = { name: checkDomain('name', name) }
+      return readConfig(
+        recordOf((await callAccount(context, 'domain/checkConfig', params, 'read', options)).info),
+      )
+    },
+    async delete({ name }, options) {
+      const params = { name: checkDomain('name', name) }
+      return changed((await callAccount(context, 'domain/delete', params, 'write', options)).info)
+    },
+  }
+}
+
+/** @throws SendingError where it is no domain of at most 250 characters: 41001, 41002, 41003. */
+function checkDomain(field: string, value: unknown): string {
+  const name = checkText(field, value, { empty: 41001, wrong: 41002, most: 250 })
+  const ascii = asciiDomain(name)
+  if (ascii === null) throw refusal(41003, field)
+  return ascii
+}
+
+function paramsOf({ name, type, verify }: DomainQuery) {
+  if (verify !== undefined && (!Number.isSafeInteger(verify) || verify < 0))
+    throw refusal(null, 'verify', 'must be an integer from 0')
+  return {
+    name: name === undefined ? undefined : checkText('name', name, { empty: 41001, wrong: 41002, most: 250 }),
+    type: checkOptionalChoice('type', type, [0, 1], 41008),
+    verify,
+  }
+}
+
+function readDomain(raw: JsonObject): Domain {
+  const bits = numberOf(raw.verify) ?? 0
+  const isVerified = (check: DomainCheck) => (bits & DOMAIN_CHECKS[check]) !== 0
+  return {
+    name: textOf(raw.name),
+    type: numberOf(raw.type),
+    verified: {
+      dkim: isVerified('dkim'),
+      spf: isVerified('spf'),
+      mx: isVerified('mx'),
+      dmarc: isVerified('dmarc'),
+    },
+    records: readRecords(raw),
+    ...stampsOf(raw),
+    raw,
+  }
+}
+
+/** From flat keys such as `spf.domain` and `spf.value`. */
+function readRecords(raw: JsonObject): Record<string, DnsRecord> {
+  const records = new Map<string, DnsRecord>()
+  const put = (kind: string, part: string, value: unknown) => {
+    if (part !== 'domain' && part !== 'value') return
+    const record = records.get(kind) ?? { domain: null, value: null }
+    records.set(kind, { ...record, [part]: textOf(value) })
+  }
+  for (const [key, value] of Object.entries(raw)) {
+    const [, kind, part] = /^(.+)\.(domain|value)$/.exec(key) ?? []
+    if (kind !== undefined && part !== undefined) put(kind, part, value)
+    else if (isJsonObject(value)) for (const [name, text] of Object.entries(value)) put(key, name, text)
+  }
+  return Object.fromEntries(records)
+}
+
+function readConfig(raw: JsonObject): DomainConfig {
+  const { spfStatus, dkimStatus, mxStatus, dmarcStatus } = raw
+  return {
+    name: textOf(raw.name),
+    spfStatus: numberOf(spfStatus),
+    dkimStatus: numberOf(dkimStatus),
+    mxStatus: numberOf(mxStatus),
+    dmarcStatus: numberOf(dmarcStatus),
+    raw,
+  }
+}

@@ -1,0 +1,72 @@
+import type { JsonObject } from '@mailframe/protocol'
+import { SENDING_LIMITS } from '@mailframe/protocol/sending'
+import { checkOptionalText, checkText, refusal } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { createLists, type Lists } from './pages.js'
+import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+
+/** A label of the account. */
+export interface Label {
+  labelId: number | null
+  labelName: string | null
+  /** ISO 8601, with the offset of the service. */
+  createdAt: string | null
+  updatedAt: string | null
+  /** As it came. */
+  raw: JsonObject
+}
+
+export interface Labels extends Lists<{ query?: string | undefined }, Label> {
+  get(label: { labelId: number }, options?: AccountCallOptions): Promise<Label>
+  /** A name of 1 to 255 characters that no other label has. */
+  create(label: { labelName: string }, options?: AccountCallOptions): Promise<Label>
+  update(label: { labelId: number; labelName: string }, options?: AccountCallOptions): Promise<Changed>
+  delete(label: { labelId: number }, options?: AccountCallOptions): Promise<Changed>
+}
+
+/** What a change tells. */
+export interface Changed {
+  /** Records that were changed; null where the service does not say. */
+  count: number | null
+  raw: JsonObject
+}
+
+export const changed = (raw: JsonObject): Changed => ({ count: numberOf(raw.count), raw })
+
+export function createLabels(context: AccountContext): Labels {
+  return {
+    ...createLists(context, 'label/list', ({ query }) => ({ query: checkQuery(query) }), readLabel),
+    async get({ labelId }, options) {
+      const params = { labelId: checkId(labelId) }
+      return readLabel(recordOf((await callAccount(context, 'label/get', params, 'read', options)).info))
+    },
+    async create({ labelName }, options) {
+      const params = { labelName: checkName(labelName) }
+      return readLabel(recordOf((await callAccount(context, 'label/add', params, 'write', options)).info))
+    },
+    async update({ labelId, labelName }, options) {
+      const params = { labelId: checkId(labelId), labelName: checkName(labelName) }
+      return changed((await callAccount(context, 'label/update', params, 'write', options)).info)
+    },
+    async delete({ labelId }, options) {
+      const params = { labelId: checkId(labelId) }
+      return changed((await callAccount(context, 'label/delete', params, 'write', options)).info)
+    },
+  }
+}
+
+const checkQuery = (query: unknown) =>
+  checkOptionalText('query', query, { empty: 40111, wrong: 40112, most: SENDING_LIMITS.labelName })
+
+const checkName = (labelName: unknown) =>
+  checkText('labelName', labelName, { empty: 40104, wrong: 40105, most: SENDING_LIMITS.labelName })
+
+function checkId(labelId: unknown): number {
+  if (labelId === undefined || labelId === null) throw refusal(40102, 'labelId')
+  if (typeof labelId === 'number' && Number.isSafeInteger(labelId) && labelId > 0) return labelId
+  throw refusal(40103, 'labelId', 'must be a positive integer')
+}
+
+const readLabel = (raw: JsonObject): Label => {
+  return { labelId: numberOf(raw.labelId), labelName: textOf(raw.labelName), ...stampsOf(raw), raw }
+}

@@ -1,0 +1,185 @@
+import { isJsonObject, type JsonObject } from '@mailframe/protocol'
+import { hasControl, readAddresses, shown } from '@mailframe/protocol/sending'
+import { parseMailboxes } from '../message/addresses.js'
+import { checkAlias } from './address-lists.js'
+import { refusal } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { createLists, type Lists } from './pages.js'
+import { numberOf, recordsOf, stampsOf, textOf } from './read.js'
+
+/** A member of a list. */
+export interface Member {
+  /** Their address. */
+  member: string | null
+  name: string | null
+  /** Values of placeholders, by their names without `%`. */
+  vars: Record<string, string>
+  /** The alias of the list. */
+  address: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  raw: JsonObject
+}
+
+export interface MemberInput {
+  member: string
+  name?: string | undefined
+  /** Keys are `name` or `%name%`. */
+  vars?: Readonly<Record<string, string | number | boolean>> | undefined
+}
+
+/** What a change of members tells; null where the service does not say. */
+export interface MembersChanged {
+  count: number | null
+  successCount: number | null
+  existCount: number | null
+  invalidCount: number | null
+  raw: JsonObject
+}
+
+interface OfList {
+  /** The alias of the list. */
+  address: string
+}
+
+export interface Members extends Lists<OfList, Member> {
+  list(
+    query: OfList & { start?: number; limit?: number },
+    options?: AccountCallOptions,
+  ): ReturnType<Lists<OfList, Member>['list']>
+  all(query: OfList & { limit?: number }, options?: AccountCallOptions): AsyncGenerator<Member>
+  get(query: OfList & { members: readonly string[] }, options?: AccountCallOptions): Promise<Member[]>
+  /** Adds 1 to 1,000 members. */
+  create(
+    query: OfList & { members: readonly MemberInput[] },
+    options?: AccountCallOptions,
+  ): Promise<MembersChanged>
+  /** `newMember` gives a member another address. */
+  update(
+    query: OfList & { members: readonly (MemberInput & { newMember?: string | undefined })[] },
+    options?: AccountCallOptions,
+  ): Promise<MembersChanged>
+  delete(
+    query: OfList & { members: readonly string[] },
+    options?: AccountCallOptions,
+  ): Promise<MembersChanged>
+}
+
+const MOST = 1_000
+
+export function createMembers(context: AccountContext): Members {
+  const lists = createLists<OfList, Member>(
+    context,
+    'addressmember/list',
+    ({ address }) => ({ address: checkAlias(address) }),
+    readMember,
+  )
+  const change = async (
+    action: string,
+    params: Parameters<typeof callAccount>[2],
+    options: AccountCallOptions | undefined,
+  ) => readChange((await callAccount(context, `addressmember/${action}`, params, 'write', options)).info)
+  return {
+    ...lists,
+    async get({ address, members }, options) {
+      const params = { address: checkAlias(address), members: checkMembers(members) }
+      const { info } = await callAccount(context, 'addressmember/get', params, 'read', options)
+      return recordsOf(info).map((record) => readMember(isJsonObject(record) ? record : { value: record }))
+    },
+    create: async ({ address, members }, options) =>
+      change('add', { address: checkAlias(address), ...paramsOf(members) }, options),
+    async update({ address, members }, options) {
+      const params = { address: checkAlias(address), ...paramsOf(members) }
+      const renamed = members.some(({ newMember }) => newMember !== undefined)
+      const newMembers = renamed
+        ? checkMembers(members.map(({ member, newMember = member }) => newMember))
+        : undefined
+      return change('update', { ...params, newMembers }, options)
+    },
+    delete: async ({ address, members }, options) =>
+      change('delete', { address: checkAlias(address), members: checkMembers(members) }, options),
+  }
+}
+
+/** @throws SendingError where they are none, over 1,000, or no addresses: 40514, 40515, 40518. */
+function checkMembers(members: readonly unknown[]): string[] {
+  if (!Array.isArray(members) || members.length === 0) throw refusal(40514, 'members')
+  if (members.length > MOST) throw refusal(40515, 'members', `there are ${members.length}`)
+  return members.map((member) => {
+    const reading = readAddresses([typeof member === 'string' ? member : ''], parseMailboxes)
+    const [address, second] = 'addresses' in reading ? reading.addresses : []
+    if (address === undefined || second !== undefined) throw refusal(40518, 'members', shown(member))
+    return address.address
+  })
+}
+
+/** One name and one object of values a member, in their order. */
+function paramsOf(members: readonly MemberInput[]) {
+  const addresses = checkMembers(Array.isArray(members) ? members.map((entry) => entry?.member) : [])
+  const names = members.map(({ name = '' }) => name)
+  for (const name of names) {
+    if (typeof name !== 'string' || name.includes(';') || hasControl(name)) {
+      throw refusal(null, 'name', 'must be text without ; and control characters')
+    }
+  }
+  const hasVars = members.some(({ vars }) => vars !== undefined)
+  return {
+    members: addresses,
+    names: names.some((name) => name !== '') ? names : undefined,
+    vars: hasVars ? members.map(({ vars }) => JSON.stringify(checkVars(vars ?? {}))) : undefined,
+  }
+}
+
+function checkVars(vars: unknown): Record<string, string> {
+  if (!isJsonObject(vars)) throw refusal(40522, 'vars', 'must be an object')
+  return Object.fromEntries(
+    Object.entries(vars).map(([key, value]) => {
+      if (!['string', 'number', 'boolean'].includes(typeof value)) {
+        throw refusal(40522, 'vars', `${shown(key)} must be a string, number or boolean`)
+      }
+      // The service divides the objects of the members by it.
+      if (String(value).includes(';') || key.includes(';')) {
+        throw refusal(40522, 'vars', `${shown(key)} must not contain ;`)
+      }
+      return [key.replace(/^%(.+)%$/, '$1'), String(value)]
+    }),
+  )
+}
+
+function readChange(raw: JsonObject): MembersChanged {
+  const { count, successCount, existCount, invalidCount } = raw
+  return {
+    count: numberOf(count ?? successCount),
+    successCount: numberOf(successCount ?? count),
+    existCount: numberOf(existCount),
+    invalidCount: numberOf(invalidCount),
+    raw,
+  }
+}
+
+function readMember(raw: JsonObject): Member {
+  return {
+    member: textOf(raw.member ?? raw.value),
+    name: textOf(raw.name),
+    vars: readVars(raw.vars),
+    address: textOf(raw.address),
+    ...stampsOf(raw),
+    raw,
+  }
+}
+
+/** An object, or its JSON. */
+function readVars(value: unknown): Record<string, string> {
+  let vars = value
+  if (typeof value === 'string') {
+    try {
+      vars = JSON.parse(value)
+    } catch {
+      return {}
+    }
+  }
+  if (!isJsonObject(vars)) return {}
+  return Object.fromEntries(
+    Object.entries(vars).map(([key, text]) => [key.replace(/^%(.+)%$/, '$1'), textOf(text) ?? String(text)]),
+  )
+}

@@ -1,0 +1,59 @@
+import type { JsonObject } from '@mailframe/protocol'
+import { isJsonObject } from '@mailframe/protocol'
+import { refusal } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount, type Params } from './context.js'
+import { numberOf, type Page, recordsOf } from './read.js'
+
+/** Which page of a list. */
+export interface PageQuery {
+  /** Records before it. Default: 0. */
+  start?: number | undefined
+  /** Records of it, at most 100. Default: 100. */
+  limit?: number | undefined
+}
+
+const MOST = 100
+
+/** @throws SendingError where it is none: 40002, 40004. */
+function checkPage({ start = 0, limit = MOST }: PageQuery): { start: number; limit: number } {
+  if (!Number.isSafeInteger(start) || start < 0) throw refusal(40002, 'start', 'must be an integer from 0')
+  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST) {
+    throw refusal(40004, 'limit', `must be an integer from 1 to ${MOST}`)
+  }
+  return { start, limit }
+}
+
+/** The lists of a resource: page by page, or one record after the other. */
+export interface Lists<Query, Item> {
+  list(query?: Query & PageQuery, options?: AccountCallOptions): Promise<Page<Item>>
+  /** All records: pages are read as they are needed. */
+  all(query?: Query & Pick<PageQuery, 'limit'>, options?: AccountCallOptions): AsyncGenerator<Item>
+}
+
+/** The lists of an operation, with the parameters of a query and the reader of a record. */
+export function createLists<Query extends object, Item>(
+  context: AccountContext,
+  name: string,
+  paramsOf: (query: Query) => Params,
+  read: (record: JsonObject) => Item,
+): Lists<Query, Item> {
+  const list: Lists<Query, Item>['list'] = async (query, options) => {
+    const page = checkPage(query ?? {})
+    const params = paramsOf(query ?? ({} as Query))
+    const { info } = await callAccount(context, name, { ...params, ...page }, 'read', options)
+    const records = recordsOf(info).map((record) => (isJsonObject(record) ? record : { value: record }))
+    return { list: records.map(read), total: numberOf(info.total), ...page }
+  }
+  return {
+    list,
+    async *all(query, options) {
+      for (let start = 0; ; ) {
+        const page = await list({ ...(query ?? ({} as Query)), start }, options)
+        yield* page.list
+        start += page.list.length
+        // Some answers have no total: a page that is not full is the last one.
+        if (page.list.length < page.limit || (page.total !== null && start >= page.total)) return
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { JsonObject } from '@mailframe/protocol'
+import { readAddresses, shown } from '@mailframe/protocol/sending'
+import { parseMailboxes } from '../message/addresses.js'
+import { checkSpan, refusal, type Span } from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { type Changed, changed } from './labels.js'
+import { createLists, type Lists } from './pages.js'
+import { textOf, timeOf } from './read.js'
+
+/** An address that is not sent to any more, and why. */
+export interface Suppression {
+  email: string | null
+  /** Of complaints: who complained. */
+  receiver: string | null
+  reason: string | null
+  domain: string | null
+  /** ISO 8601, with the offset of the service. */
+  at: string | null
+  raw: JsonObject
+}
+
+/** Days, an address, or both. */
+export interface SuppressionQuery extends Span {
+  email?: string | undefined
+}
+
+export interface Suppressions extends Lists<SuppressionQuery, Suppression> {
+  /** Lets the address be sent to again. */
+  delete(entry: { email: string }, options?: AccountCallOptions): Promise<Changed>
+}
+
+export interface Unsubscribes extends Suppressions {
+  /** Sends to the address no more. */
+  create(entry: { email: string }, options?: AccountCallOptions): Promise<Changed>
+}
+
+const TIMES = { bounce: 'bounceTime', complaint: 'spamReportedTime', unsubscribe: 'unsubscribeTime' } as const
+
+export function createSuppressions(context: AccountContext, module: keyof typeof TIMES): Suppressions {
+  return {
+    ...createLists<SuppressionQuery, Suppression>(
+      context,
+      `${module}/list`,
+      ({ email, ...span }) => {
+        return {
+          ...checkSpan(span, email === undefined),
+          email: email === undefined ? undefined : checkEmail(email),
+        }
+      },
+      (raw) => {
+        return {
+          email: textOf(raw.email),
+          receiver: textOf(raw.receiver),
+          reason: textOf(raw.reason),
+          domain: textOf(raw.domain),
+          at: timeOf(raw[TIMES[module]]),
+          raw,
+        }
+      },
+    ),
+    async delete({ email }, options) {
+      const params = { email: checkEmail(email) }
+      return changed((await callAccount(context, `${module}/delete`, params, 'write', options)).info)
+    },
+  }
+}
+
+export function createUnsubscribes(context: AccountContext): Unsubscribes {
+  return {
+    ...createSuppressions(context, 'unsubscribe'),
+    async create({ email }, options) {
+      const params = { email: checkEmail(email) }
+      return changed((await callAccount(context, 'unsubscribe/add', params, 'write', options)).info)
+    },
+  }
+}
+
+/** @throws SendingError where it is no address: 40011, 40012. */
+function checkEmail(email: unknown): string {
+  if (typeof email !== 'string' || email.trim() === '') throw refusal(40011, 'email')
+  const reading = readAddresses([email], parseMailboxes)
+  const [address, second] = 'addresses' in reading ? reading.addresses : []
+  if (address === undefined || second !== undefined) throw refusal(40012, 'email', shown(email))
+  return address.address
+}

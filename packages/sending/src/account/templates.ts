@@ -1,0 +1,139 @@
+import type { JsonObject } from '@mailframe/protocol'
+import { SENDING_LIMITS } from '@mailframe/protocol/sending'
+import {
+  checkChoice,
+  checkOptionalBoolean,
+  checkOptionalChoice,
+  checkOptionalText,
+  checkText,
+  refusal,
+} from './checks.js'
+import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { type Changed, changed } from './labels.js'
+import { createLists, type Lists } from './pages.js'
+import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+
+/** 0: transactional, 1: batch. */
+export type TemplateType = 0 | 1
+/** -2: not submitted, -1: rejected, 0: waits for approval, 1: approved. */
+export type TemplateStat = -2 | -1 | 0 | 1
+
+/** A template of the account. Lists leave out its content. */
+export interface Template {
+  invokeName: string | null
+  name: string | null
+  templateType: number | null
+  templateStat: number | null
+  subject: string | null
+  html: string | null
+  text: string | null
+  createdAt: string | null
+  updatedAt: string | null
+  raw: JsonObject
+}
+
+/** What a template is made of. */
+export interface TemplateInput {
+  /** By which sends name it; no other template has it. */
+  invokeName: string
+  name: string
+  /** At most 512 characters. */
+  subject: string
+  html: string
+  text?: string | undefined
+  templateType: TemplateType
+  /** Whether it is submitted for approval at once. */
+  isSubmitAudit?: boolean | undefined
+}
+
+export interface TemplateQuery {
+  invokeName?: string | undefined
+  templateType?: TemplateType | undefined
+  templateStat?: TemplateStat | undefined
+}
+
+type ByName = Pick<TemplateInput, 'invokeName'>
+
+export interface Templates extends Lists<TemplateQuery, Template> {
+  get(template: ByName, options?: AccountCallOptions): Promise<Template>
+  create(template: TemplateInput, options?: AccountCallOptions): Promise<Template>
+  update(template: TemplateInput, options?: AccountCallOptions): Promise<Changed>
+  delete(template: ByName, options?: AccountCallOptions): Promise<Changed>
+  /** Submits it for approval. */
+  submit(template: ByName, options?: AccountCallOptions): Promise<Changed>
+  /** Takes it back from approval. */
+  withdraw(template: ByName, options?: AccountCallOptions): Promise<Changed>
+}
+
+export function createTemplates(context: AccountContext): Templates {
+  const change = async (
+    name: string,
+    params: Parameters<typeof callAccount>[2],
+    options?: AccountCallOptions,
+  ) => changed((await callAccount(context, name, params, 'write', options)).info)
+  const byName = ({ invokeName }: ByName) => ({ invokeName: checkInvokeName(invokeName) })
+  return {
+    ...createLists(context, 'template/list', paramsOfQuery, readTemplate),
+    async get(template, options) {
+      const { info } = await callAccount(context, 'template/get', byName(template), 'read', options)
+      return readTemplate(recordOf(info))
+    },
+    async create(template, options) {
+      const { info } = await callAccount(context, 'template/add', paramsOf(template), 'write', options)
+      return readTemplate(recordOf(info))
+    },
+    update: async (template, options) => change('template/update', paramsOf(template), options),
+    delete: async (template, options) => change('template/delete', byName(template), options),
+    submit: async (template, options) =>
+      change('template/submit', { ...byName(template), cancel: 0 }, options),
+    withdraw: async (template, options) =>
+      change('template/submit', { ...byName(template), cancel: 1 }, options),
+  }
+}
+
+const checkInvokeName = (invokeName: unknown) =>
+  checkText('invokeName', invokeName, { empty: 40201, wrong: 40202 })
+
+function paramsOfQuery({ invokeName, templateType, templateStat }: TemplateQuery) {
+  return {
+    invokeName: checkOptionalText('invokeName', invokeName, { empty: 40201, wrong: 40202 }),
+    templateType: checkOptionalChoice('templateType', templateType, [0, 1], 40204),
+    templateStat: checkOptionalChoice('templateStat', templateStat, [-2, -1, 0, 1], 40206),
+  }
+}
+
+function paramsOf({ invokeName, name, subject, html, text, templateType, isSubmitAudit }: TemplateInput) {
+  if (typeof html === 'string' && html.includes('\0')) throw refusal(40212, 'html', 'must not contain NUL')
+  if (typeof html !== 'string' || html.trim() === '') throw refusal(40211, 'html')
+  if (text !== undefined && (typeof text !== 'string' || text.includes('\0'))) throw refusal(40214, 'text')
+  if (isSubmitAudit !== undefined && typeof isSubmitAudit !== 'boolean') {
+    throw refusal(40222, 'isSubmitAudit', 'must be true or false')
+  }
+  return {
+    invokeName: checkInvokeName(invokeName),
+    name: checkText('name', name, { empty: 40207, wrong: 40208 }),
+    subject: checkText('subject', subject, {
+      empty: 40209,
+      wrong: 40210,
+      most: SENDING_LIMITS.subjectCharacters,
+    }),
+    html,
+    text,
+    templateType: checkChoice('templateType', templateType, [0, 1], { empty: 40203, wrong: 40204 }),
+    isSubmitAudit: checkOptionalBoolean('isSubmitAudit', isSubmitAudit),
+  }
+}
+
+function readTemplate(raw: JsonObject): Template {
+  return {
+    invokeName: textOf(raw.invokeName),
+    name: textOf(raw.name),
+    templateType: numberOf(raw.templateType),
+    templateStat: numberOf(raw.templateStat),
+    subject: textOf(raw.subject),
+    html: textOf(raw.html),
+    text: textOf(raw.text),
+    ...stampsOf(raw),
+    raw,
+  }
+}
