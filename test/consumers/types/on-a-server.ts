@@ -3,6 +3,7 @@ import * as emulator from '@mailframe/emulator'
 import * as browser from '@mailframe/emulator/browser'
 import * as testing from '@mailframe/react/testing'
 import * as sending from '@mailframe/sending'
+import * as account from '@mailframe/sending/account'
 import * as nodemailer from '@mailframe/sending/nodemailer'
 import * as smtp from '@mailframe/sending/smtp'
 import * as server from '@mailframe/server'
@@ -10,4 +11,16 @@ import * as next from '@mailframe/server/next'
 import * as node from '@mailframe/server/node'
 import * as redis from '@mailframe/server/redis'
 
-export const entries = [emulator, browser, testing, sending, nodemailer, smtp, server, next, node, redis]
+export const entries = [
+  emulator,
+  browser,
+  testing,
+  sending,
+  account,
+  nodemailer,
+  smtp,
+  server,
+  next,
+  node,
+  redis,
+]

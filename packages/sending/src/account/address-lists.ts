@@ -9,15 +9,23 @@ import { numberOf, recordOf, stampsOf, textOf } from './read.js'
 export interface AddressList {
   /** Its alias, an address itself: what a send names it by. */
   address: string | null
+  /** Its name, for people. */
   name: string | null
+  /** What it is for. */
   description: string | null
+  /** How many members it has. */
   memberCount: number | null
+  /** Its kind, as the service numbers it. */
   listType: number | null
+  /** When it was made: ISO 8601, in the offset of the service. */
   createdAt: string | null
+  /** When it was changed last, in the same form. */
   updatedAt: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
+/** A new list. */
 export interface AddressListInput {
   /** The alias: 1 to 48 characters that no other list has. */
   address: string
@@ -27,17 +35,25 @@ export interface AddressListInput {
   description?: string | undefined
 }
 
+/** What is to change of a list. */
 export interface AddressListPatch {
+  /** The alias that it has. */
   address: string
   /** Another alias. */
   newAddress?: string | undefined
+  /** 1 to 48 characters. */
   name?: string | undefined
+  /** 1 to 250 characters. */
   description?: string | undefined
 }
 
+/** The address lists of the account. */
 export interface AddressLists extends Lists<{ address?: string | undefined }, AddressList> {
+  /** Makes a list. */
   create(list: AddressListInput, options?: AccountCallOptions): Promise<AddressList>
+  /** Changes what is given. */
   update(list: AddressListPatch, options?: AccountCallOptions): Promise<Changed>
+  /** Deletes a list with its members. */
   delete(list: { address: string }, options?: AccountCallOptions): Promise<Changed>
 }
 

@@ -7,15 +7,19 @@ import { booleanOf, numberOf, recordOf, textOf } from './read.js'
 
 /** A user that sends. Its key is in no list. */
 export interface ApiUser {
+  /** Its name, which is the `apiUser` of a sender. */
   name: string | null
   /** 0: test, 1: general. */
   cType: number | null
   /** 0: transactional, 1: marketing. */
   emailType: number | null
+  /** The domain that it sends from. */
   domainName: string | null
   /** Whether opens, clicks and unsubscribing are tracked. */
   open: boolean | null
+  /** Whether clicks are tracked. */
   click: boolean | null
+  /** Whether an unsubscribe link is put in. */
   unsubscribe: boolean | null
   /** As it came, without a key. */
   raw: JsonObject
@@ -23,27 +27,41 @@ export interface ApiUser {
 
 /** A new user, with the key that the service shows this once: it prints as `[redacted]`; `reveal()` gives it. */
 export interface NewApiUser extends ApiUser {
+  /** The `apiKey` of a sender; null where the service gave none. */
   key: Secret | null
 }
 
+/** A new API user. */
 export interface ApiUserInput {
   /** 6 to 32 letters and digits. */
   name: string
+  /** 0: transactional, 1: marketing. */
   emailType: 0 | 1
+  /** The domain that it sends from. */
   domainName: string
+  /** Whether opens are tracked. */
   open?: boolean | undefined
+  /** Whether clicks are tracked. */
   click?: boolean | undefined
+  /** Whether an unsubscribe link is put in. */
   unsubscribe?: boolean | undefined
 }
 
+/** Which API users. */
 export interface ApiUserQuery {
+  /** 0: transactional, 1: marketing. */
   emailType?: 0 | 1 | undefined
+  /** 0: test, 1: general. */
   cType?: 0 | 1 | undefined
+  /** The domain that they send from. */
   domainName?: string | undefined
 }
 
+/** The API users of the account. */
 export interface ApiUsers extends Lists<ApiUserQuery, ApiUser> {
+  /** Makes a user. The service shows its key this once. */
   create(user: ApiUserInput, options?: AccountCallOptions): Promise<NewApiUser>
+  /** Gives a user another name or domain. */
   update(
     user: { name: string; newName?: string | undefined; domainName?: string | undefined },
     options?: AccountCallOptions,

@@ -68,6 +68,7 @@ export interface Span {
   days?: number | undefined
   /** `yyyy-MM-dd`, a day of the calendar. */
   startDate?: string | undefined
+  /** `yyyy-MM-dd`, a day of the calendar, not before `startDate`. */
   endDate?: string | undefined
 }
 
@@ -91,4 +92,14 @@ export function checkSpan({ days, startDate, endDate }: Span, required: boolean)
   if (typeof endDate !== 'string' || !isDate(endDate)) throw refusal(40008, 'endDate')
   if (endDate < startDate) throw refusal(40008, 'endDate', 'must not be before startDate')
   return { startDate, endDate }
+}
+
+/** @throws SendingError with `statusCode` where it is an empty list. */
+export function checkList<Item extends string | number>(
+  field: string,
+  list: readonly Item[] | undefined,
+  statusCode: number | null,
+): readonly Item[] | undefined {
+  if (list === undefined || (Array.isArray(list) && list.length > 0)) return list
+  throw refusal(statusCode, field, 'must be a list of at least one')
 }

@@ -18,6 +18,7 @@ export interface AccountContext {
 
 /** A parameter of a call: what is absent is not sent, several are joined. */
 export type Param = string | number | boolean | readonly (string | number)[] | null | undefined
+/** The parameters of a call by their names. */
 export type Params = Readonly<Record<string, Param>>
 
 /** Whether a call changes something: one that does is not made again where nobody knows what became of it. */

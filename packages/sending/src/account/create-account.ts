@@ -40,17 +40,27 @@ export interface AccountClientOptions
 
 /** Everything of a sending account but its sends. Every call throws SendingError only. */
 export interface Account {
+  /** Labels that sends are counted by. */
   labels: Labels
+  /** Templates, and their approval. */
   templates: Templates
+  /** Lists of addresses. */
   addressLists: AddressLists
   /** Of address lists. */
   members: Members
+  /** Domains that are sent from. */
   domains: Domains
+  /** Users that send. */
   apiUsers: ApiUsers
+  /** What was sent, and what became of it. */
   statistics: Statistics
+  /** Addresses that do not take mail. */
   bounces: Suppressions
+  /** Addresses that reported spam. */
   complaints: Suppressions
+  /** Addresses that want no more mail. */
   unsubscribes: Unsubscribes
+  /** Reads the account itself: quota and reputation. */
   info(options?: AccountCallOptions): Promise<AccountInfo>
   /** Makes a call that is not named here, such as `call('label/list', { query: 'a' })`; several values are joined by `;`. */
   call(name: string, params?: Params, options?: AccountCallOptions): Promise<Envelope>

@@ -8,16 +8,20 @@ import { numberOf, recordOf, stampsOf, textOf } from './read.js'
 
 /** What of a domain can be verified. */
 export const DOMAIN_CHECKS = { dkim: 1, spf: 2, mx: 4, dmarc: 16 } as const
+/** What of a domain can be verified. */
 export type DomainCheck = keyof typeof DOMAIN_CHECKS
 
 /** A record to be set in the DNS. */
 export interface DnsRecord {
+  /** The name that it is set for. */
   domain: string | null
+  /** What it is to hold. */
   value: string | null
 }
 
 /** A domain of the account. */
 export interface Domain {
+  /** The domain, in ASCII. */
   name: string | null
   /** 0: test, 1: general. */
   type: number | null
@@ -25,33 +29,49 @@ export interface Domain {
   verified: Record<DomainCheck, boolean>
   /** By their kinds: `spf`, `dkim`, `mx` and what else the service gives. */
   records: Record<string, DnsRecord>
+  /** When it was made: ISO 8601, in the offset of the service. */
   createdAt: string | null
+  /** When it was changed last, in the same form. */
   updatedAt: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
 /** What a check of the DNS found. */
 export interface DomainConfig {
+  /** The domain, in ASCII. */
   name: string | null
+  /** What of SPF was found, as the service numbers it. */
   spfStatus: number | null
+  /** What of DKIM was found, as the service numbers it. */
   dkimStatus: number | null
+  /** What of MX was found, as the service numbers it. */
   mxStatus: number | null
+  /** What of DMARC was found, as the service numbers it. */
   dmarcStatus: number | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
+/** Which domains. */
 export interface DomainQuery {
+  /** A name, or a part of it. */
   name?: string | undefined
+  /** 0: test, 1: general. */
   type?: 0 | 1 | undefined
   /** Bits of what is verified: 1 DKIM, 2 SPF, 4 MX, 16 DMARC. */
   verify?: number | undefined
 }
 
+/** The domains of the account. */
 export interface Domains extends Lists<DomainQuery, Domain> {
+  /** Adds a domain. What it gives has the records for its DNS. */
   create(domain: { name: string }, options?: AccountCallOptions): Promise<Domain>
+  /** Gives a domain another name. */
   update(domain: { name: string; newName: string }, options?: AccountCallOptions): Promise<Changed>
   /** Looks its records up in the DNS. */
   checkConfig(domain: { name: string }, options?: AccountCallOptions): Promise<DomainConfig>
+  /** Deletes a domain. */
   delete(domain: { name: string }, options?: AccountCallOptions): Promise<Changed>
 }
 

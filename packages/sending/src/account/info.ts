@@ -4,15 +4,21 @@ import { numberOf, recordOf, textOf, timeOf } from './read.js'
 
 /** The account itself. */
 export interface AccountInfo {
+  /** Who the account is. */
   userName: string | null
+  /** Where its owner is reached. */
   email: string | null
+  /** Its kind, such as free or paid. */
   accountType: string | null
   /** Emails a day. */
   quota: number | null
+  /** Emails that were sent today. */
   todayUsedQuota: number | null
+  /** What the service thinks of its sends: it raises or lowers the quota. */
   reputation: number | null
   /** ISO 8601, with the offset of the service. */
   regTime: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 

@@ -7,20 +7,27 @@ import { numberOf, recordOf, stampsOf, textOf } from './read.js'
 
 /** A label of the account. */
 export interface Label {
+  /** By which calls name it. */
   labelId: number | null
+  /** Its name. */
   labelName: string | null
-  /** ISO 8601, with the offset of the service. */
+  /** When it was made: ISO 8601, in the offset of the service. */
   createdAt: string | null
+  /** When it was changed last, in the same form. */
   updatedAt: string | null
-  /** As it came. */
+  /** The record as it came. */
   raw: JsonObject
 }
 
+/** The labels of the account. */
 export interface Labels extends Lists<{ query?: string | undefined }, Label> {
+  /** Reads one label. */
   get(label: { labelId: number }, options?: AccountCallOptions): Promise<Label>
   /** A name of 1 to 255 characters that no other label has. */
   create(label: { labelName: string }, options?: AccountCallOptions): Promise<Label>
+  /** Gives a label another name. */
   update(label: { labelId: number; labelName: string }, options?: AccountCallOptions): Promise<Changed>
+  /** Deletes a label. */
   delete(label: { labelId: number }, options?: AccountCallOptions): Promise<Changed>
 }
 
@@ -28,6 +35,7 @@ export interface Labels extends Lists<{ query?: string | undefined }, Label> {
 export interface Changed {
   /** Records that were changed; null where the service does not say. */
   count: number | null
+  /** The record as it came. */
   raw: JsonObject
 }
 

@@ -11,18 +11,25 @@ import { numberOf, recordsOf, stampsOf, textOf } from './read.js'
 export interface Member {
   /** Their address. */
   member: string | null
+  /** Their name. */
   name: string | null
   /** Values of placeholders, by their names without `%`. */
   vars: Record<string, string>
   /** The alias of the list. */
   address: string | null
+  /** When it was made: ISO 8601, in the offset of the service. */
   createdAt: string | null
+  /** When it was changed last, in the same form. */
   updatedAt: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
+/** A member to be added or changed. */
 export interface MemberInput {
+  /** Their address. */
   member: string
+  /** Their name, without `;`. */
   name?: string | undefined
   /** Keys are `name` or `%name%`. */
   vars?: Readonly<Record<string, string | number | boolean>> | undefined
@@ -30,10 +37,15 @@ export interface MemberInput {
 
 /** What a change of members tells; null where the service does not say. */
 export interface MembersChanged {
+  /** Members that were changed. */
   count: number | null
+  /** The same, where the service tells kinds apart. */
   successCount: number | null
+  /** Members that were there already. */
   existCount: number | null
+  /** Members whose address the service refused. */
   invalidCount: number | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
@@ -42,12 +54,16 @@ interface OfList {
   address: string
 }
 
+/** The members of address lists. */
 export interface Members extends Lists<OfList, Member> {
+  /** A page of the members of a list. */
   list(
     query: OfList & { start?: number; limit?: number },
     options?: AccountCallOptions,
   ): ReturnType<Lists<OfList, Member>['list']>
+  /** All members of a list: pages are read as they are needed. */
   all(query: OfList & { limit?: number }, options?: AccountCallOptions): AsyncGenerator<Member>
+  /** Reads some members of a list. */
   get(query: OfList & { members: readonly string[] }, options?: AccountCallOptions): Promise<Member[]>
   /** Adds 1 to 1,000 members. */
   create(
@@ -59,6 +75,7 @@ export interface Members extends Lists<OfList, Member> {
     query: OfList & { members: readonly (MemberInput & { newMember?: string | undefined })[] },
     options?: AccountCallOptions,
   ): Promise<MembersChanged>
+  /** Takes 1 to 1,000 members off a list. */
   delete(
     query: OfList & { members: readonly string[] },
     options?: AccountCallOptions,

@@ -25,6 +25,7 @@ function checkPage({ start = 0, limit = MOST }: PageQuery): { start: number; lim
 
 /** The lists of a resource: page by page, or one record after the other. */
 export interface Lists<Query, Item> {
+  /** One page of records. */
   list(query?: Query & PageQuery, options?: AccountCallOptions): Promise<Page<Item>>
   /** All records: pages are read as they are needed. */
   all(query?: Query & Pick<PageQuery, 'limit'>, options?: AccountCallOptions): AsyncGenerator<Item>

@@ -2,10 +2,13 @@ import { isJsonObject, type JsonObject } from '@mailframe/protocol'
 
 /** A page of records. */
 export interface Page<Item> {
+  /** The records of the page. */
   list: Item[]
   /** Of all pages; null where the service does not say. */
   total: number | null
+  /** Records before it. */
   start: number
+  /** Records that it could have held. */
   limit: number
 }
 

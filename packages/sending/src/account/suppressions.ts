@@ -9,26 +9,33 @@ import { textOf, timeOf } from './read.js'
 
 /** An address that is not sent to any more, and why. */
 export interface Suppression {
+  /** The address. */
   email: string | null
   /** Of complaints: who complained. */
   receiver: string | null
+  /** What the service says of it. */
   reason: string | null
+  /** The domain of the address. */
   domain: string | null
   /** ISO 8601, with the offset of the service. */
   at: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
 /** Days, an address, or both. */
 export interface SuppressionQuery extends Span {
+  /** One address. */
   email?: string | undefined
 }
 
+/** Addresses that are held back. */
 export interface Suppressions extends Lists<SuppressionQuery, Suppression> {
   /** Lets the address be sent to again. */
   delete(entry: { email: string }, options?: AccountCallOptions): Promise<Changed>
 }
 
+/** Addresses that want no more mail. */
 export interface Unsubscribes extends Suppressions {
   /** Sends to the address no more. */
   create(entry: { email: string }, options?: AccountCallOptions): Promise<Changed>

@@ -20,15 +20,25 @@ export type TemplateStat = -2 | -1 | 0 | 1
 
 /** A template of the account. Lists leave out its content. */
 export interface Template {
+  /** By which sends name it. */
   invokeName: string | null
+  /** Its name, for people. */
   name: string | null
+  /** 0: transactional, 1: batch. */
   templateType: number | null
+  /** -2: not submitted, -1: rejected, 0: waits for approval, 1: approved. */
   templateStat: number | null
+  /** Its subject; null in lists. */
   subject: string | null
+  /** Its HTML; null in lists. */
   html: string | null
+  /** Its plain text; null in lists, and where it has none. */
   text: string | null
+  /** When it was made: ISO 8601, in the offset of the service. */
   createdAt: string | null
+  /** When it was changed last, in the same form. */
   updatedAt: string | null
+  /** The record as it came. */
   raw: JsonObject
 }
 
@@ -36,28 +46,41 @@ export interface Template {
 export interface TemplateInput {
   /** By which sends name it; no other template has it. */
   invokeName: string
+  /** Its name, for people. */
   name: string
   /** At most 512 characters. */
   subject: string
+  /** Its HTML. */
   html: string
+  /** Its plain text. */
   text?: string | undefined
+  /** 0: transactional, 1: batch. */
   templateType: TemplateType
   /** Whether it is submitted for approval at once. */
   isSubmitAudit?: boolean | undefined
 }
 
+/** Which templates. */
 export interface TemplateQuery {
+  /** By which sends name it. */
   invokeName?: string | undefined
+  /** 0: transactional, 1: batch. */
   templateType?: TemplateType | undefined
+  /** -2: not submitted, -1: rejected, 0: waits for approval, 1: approved. */
   templateStat?: TemplateStat | undefined
 }
 
 type ByName = Pick<TemplateInput, 'invokeName'>
 
+/** The templates of the account. */
 export interface Templates extends Lists<TemplateQuery, Template> {
+  /** Reads one template with its content. */
   get(template: ByName, options?: AccountCallOptions): Promise<Template>
+  /** Makes a template. */
   create(template: TemplateInput, options?: AccountCallOptions): Promise<Template>
+  /** Replaces a template. */
   update(template: TemplateInput, options?: AccountCallOptions): Promise<Changed>
+  /** Deletes a template. */
   delete(template: ByName, options?: AccountCallOptions): Promise<Changed>
   /** Submits it for approval. */
   submit(template: ByName, options?: AccountCallOptions): Promise<Changed>
