@@ -42,7 +42,7 @@ export interface MailframeProviderProps {
   /** How all components below look: `{ variables: { accent: '#0f766e' } }`. Default: as the style sheet says. */
   appearance?: Appearance | undefined
   /**
-   * What 'Sign in again' does. Where it returns a promise, what failed is tried again once that resolves. Default:
+   * What 'Sign in again' does. Where it returns a promise, what could not be read is tried again once that resolves. Default:
    * reloads the page, so that the app's own guard takes over.
    */
   onSignIn?: (() => unknown) | undefined

@@ -1,8 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AiUsage, EmailList, MailframeProvider, useEmail, useUpdateEmail } from '../index.js'
+import {
+  AiUsage,
+  EmailEditorDialog,
+  EmailEditorFrame,
+  EmailList,
+  EmailPreview,
+  MailframeProvider,
+  useEmail,
+  useUpdateEmail,
+} from '../index.js'
 import { emailKeys, emailQuery } from '../queries.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
 
@@ -140,9 +149,45 @@ const answers: [string, () => unknown, goesOn: boolean][] = [
     },
     false,
   ],
+  [
+    'a thenable that throws',
+    () => ({
+      // biome-ignore lint/suspicious/noThenProperty: as above.
+      then: () => {
+        throw new Error('no')
+      },
+    }),
+    false,
+  ],
+  [
+    'an object whose then throws',
+    () => ({
+      // biome-ignore lint/suspicious/noThenProperty: as above.
+      get then(): unknown {
+        throw new Error('no')
+      },
+    }),
+    false,
+  ],
+  [
+    'a function that is a thenable',
+    // biome-ignore lint/suspicious/noThenProperty: as above.
+    () => Object.assign(() => {}, { then: (done: () => void) => done() }),
+    true,
+  ],
+  // biome-ignore lint/suspicious/noThenProperty: as above.
+  ['an object whose then is no function', () => ({ then: 'later' }), false],
 ]
 
-function SignedOut({ onSignIn }: { onSignIn: () => unknown }) {
+const PARTS: Record<string, (emailId: string) => ReactElement> = {
+  'a list': () => <EmailList onOpen={() => {}} />,
+  'a frame': (emailId) => <EmailEditorFrame emailId={emailId} />,
+  'a dialog': (emailId) => <EmailEditorDialog emailId={emailId} open onClose={() => {}} />,
+  'a preview': (emailId) => <EmailPreview emailId={emailId} />,
+  'AI usage': () => <AiUsage />,
+}
+
+function SignedOut({ onSignIn, children }: { onSignIn: () => unknown; children: ReactNode }) {
   const [isIn, setIn] = useState(false)
   const fetch: typeof globalThis.fetch = (input, init) =>
     isIn
@@ -157,19 +202,23 @@ function SignedOut({ onSignIn }: { onSignIn: () => unknown }) {
         return onSignIn()
       }}
     >
-      <EmailList onOpen={() => {}} />
+      {children}
     </MailframeProvider>
   )
 }
 
-it.each(answers)('goes on after onSignIn gave %s only where that says so', async (name, onSignIn, goesOn) => {
-  await start()
+it.each(
+  Object.entries(PARTS).flatMap(([part, draw]) =>
+    answers.map(([given, onSignIn, goesOn]) => ({ part, draw, given, onSignIn, goesOn })),
+  ),
+)('$part goes on after onSignIn gave $given: $goesOn', async ({ draw, given, onSignIn, goesOn }) => {
+  const { ada = '' } = await start()
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  render(<SignedOut onSignIn={onSignIn} />)
+  render(<SignedOut onSignIn={onSignIn}>{draw(ada)}</SignedOut>)
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }))
-  if (goesOn) await screen.findByText('Of Ada')
+  if (goesOn) await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   else await act(async () => {})
-  expect(screen.queryByText('Of Ada') !== null).toBe(goesOn)
-  expect(reported).toHaveBeenCalledTimes(name.includes('rejects') || name.includes('throws') ? 1 : 0)
+  expect(screen.queryByRole('button', { name: 'Sign in again' }) === null).toBe(goesOn)
+  expect(reported).toHaveBeenCalledTimes(/reject|throws/.test(given) ? 1 : 0)
 })

@@ -11,6 +11,7 @@ import {
   EmailEditorDialog,
   EmailEditorFrame,
   EmailList,
+  EmailPreview,
   EmailThumbnail,
   MailframeProvider,
   type RequestError,
@@ -26,6 +27,7 @@ import {
   useEmailEditor,
   useEmailList,
   useEmails,
+  useExportEmail,
   useInfiniteEmails,
   useOpenEditor,
   useSetAiLimit,
@@ -106,6 +108,7 @@ const COMPONENTS: Record<string, ReactElement> = {
   EmailList: <EmailList onOpen={() => {}} />,
   'EmailList that scrolls': <EmailList onOpen={() => {}} paging="infinite" />,
   EmailEditorFrame: <EmailEditorFrame emailId="a" />,
+  EmailPreview: <EmailPreview emailId="a" />,
   EmailEditorDialog: <EmailEditorDialog emailId="a" open onClose={() => {}} />,
   AiUsage: <AiUsage defaultPeriod={OCTOBER} />,
   'AiUsage of the Application': <AiUsage scope="application" />,
@@ -181,6 +184,7 @@ const CHANGES: Record<string, [() => Mutation, object]> = {
   useUpdateEmail: [() => useUpdateEmail(), { emailId: 'a', name: 'A' }],
   useCopyEmail: [() => useCopyEmail(), { emailId: 'a' }],
   useDeleteEmail: [() => useDeleteEmail(), { emailId: 'a' }],
+  useExportEmail: [() => useExportEmail(), { emailId: 'a' }],
   useSetAiLimit: [() => useSetAiLimit(), { userId: 'ada', maximumLimitCredits: 5, ...PERIOD }],
 }
 
