@@ -22,7 +22,61 @@ describe.each(['protocol', 'server', 'react', 'sending', 'emulator'])('@mailfram
     ])
     expect(silent).toEqual([])
   })
+
+  it('takes options as interfaces with names', () => {
+    const { checker, exported, isOwn } = declarations
+    const inline = exported.flatMap(({ name, file, symbol }) =>
+      callablesOf(symbol, checker)
+        .flatMap(({ path, signatures }) =>
+          signatures.flatMap(({ parameters }) => parameters.map((each) => ({ path, each }))),
+        )
+        .filter(({ each }) => {
+          const node = each.valueDeclaration
+          return node && ts.isParameter(node) && isOwn(node) && isInline(node.type)
+        })
+        .map(({ path, each }) => `${file}: ${[name, ...path].join('.')}(${each.name})`),
+    )
+    expect(inline).toEqual([])
+  })
+
+  it('has words to branch by as literal unions', () => {
+    const { checker, exported, isOwn } = declarations
+    const bare = exported.flatMap(({ name, file, symbol }) =>
+      fieldsOf(symbol, checker)
+        .filter((field) => WORDS.has(field.name) && field.declarations?.some(isOwn))
+        .filter((field) => {
+          const type = checker.getTypeOfSymbol(field)
+          return (type.isUnion() ? type.types : [type]).some(({ flags }) => flags & ts.TypeFlags.String)
+        })
+        .map((field) => `${file}: ${name}.${field.name}`),
+    )
+    expect(bare).toEqual([])
+  })
 })
+
+/** Fields that code branches by. */
+const WORDS = new Set([
+  ...['kind', 'status', 'state', 'action', 'actions', 'outcome', 'type', 'operation', 'problem'],
+  ...['paging', 'deletion', 'scope', 'sort', 'channel', 'pending'],
+])
+
+/** What can be called: the symbol itself, and the fields of its type. */
+function callablesOf(symbol: ts.Symbol, checker: ts.TypeChecker) {
+  const isValue = symbol.flags & ts.SymbolFlags.Value
+  const type = isValue ? checker.getTypeOfSymbol(symbol) : checker.getDeclaredTypeOfSymbol(symbol)
+  const fields = fieldsOf(symbol, checker).map((field) => ({
+    path: [field.name],
+    signatures: checker.getNonNullableType(checker.getTypeOfSymbol(field)).getCallSignatures(),
+  }))
+  return [{ path: [] as string[], signatures: type.getCallSignatures() }, ...fields]
+}
+
+/** Whether fields are listed in the place of a type's name. Those of what a callback is called with are not meant. */
+function isInline(type: ts.Node | undefined): boolean {
+  if (type === undefined || ts.isFunctionTypeNode(type)) return false
+  if (ts.isTypeLiteralNode(type)) return type.members.some(ts.isPropertySignature)
+  return ts.forEachChild(type, isInline) ?? false
+}
 
 /** Tags alone, or a placeholder in braces, say nothing of what it is. */
 function isDocumented(symbol: ts.Symbol, checker: ts.TypeChecker): boolean {

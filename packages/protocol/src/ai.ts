@@ -95,8 +95,16 @@ export function monthProblem(value: unknown): Problem | null {
   return formatProblem('month', value, 'yyyy-MM', (text) => MONTH.test(text))
 }
 
+/** A span of days as it came in, not yet checked. */
+export interface DateRangeFields {
+  /** `yyyy-MM-dd` */
+  startDate?: unknown
+  /** `yyyy-MM-dd`, not before `startDate`. */
+  endDate?: unknown
+}
+
 /** What is wrong with a span of days, both included, or null: `yyyy-MM-dd`, and not backwards. */
-export function dateRangeProblem(range: { startDate?: unknown; endDate?: unknown }): Problem | null {
+export function dateRangeProblem(range: DateRangeFields): Problem | null {
   const { startDate, endDate } = range
   const problem =
     formatProblem('startDate', startDate, 'yyyy-MM-dd', isDate) ??
@@ -105,22 +113,29 @@ export function dateRangeProblem(range: { startDate?: unknown; endDate?: unknown
   return String(startDate) > String(endDate) ? { field: 'endDate', message: MESSAGES.dateRange } : null
 }
 
-/** The first rule that the AI limit of an End User breaks, or null. Spec: AI end-user quota limit. */
-export function aiLimitProblem(limit: {
-  userId?: unknown
+/** A limit without its End User as it came in, not yet checked. */
+export interface AiLimitPeriodFields {
+  /** A JSON integer from 0. */
   maximumLimitCredits?: unknown
+  /** Start of the period. */
   startTime?: unknown
+  /** End of the period, later than its start. */
   endTime?: unknown
-}): Problem | null {
+}
+
+/** A limit as it came in, not yet checked. */
+export interface AiLimitFields extends AiLimitPeriodFields {
+  /** The End User that it applies to. */
+  userId?: unknown
+}
+
+/** The first rule that the AI limit of an End User breaks, or null. Spec: AI end-user quota limit. */
+export function aiLimitProblem(limit: AiLimitFields): Problem | null {
   return userIdProblem(limit.userId) ?? aiLimitPeriodProblem(limit)
 }
 
 /** The same without the End User. */
-export function aiLimitPeriodProblem(limit: {
-  maximumLimitCredits?: unknown
-  startTime?: unknown
-  endTime?: unknown
-}): Problem | null {
+export function aiLimitPeriodProblem(limit: AiLimitPeriodFields): Problem | null {
   const { maximumLimitCredits: credits, startTime, endTime } = limit
   if (credits === undefined || credits === null) {
     return { field: 'maximumLimitCredits', message: MESSAGES.creditsRequired }

@@ -26,7 +26,11 @@ export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes))
 /** Base64 of the UTF-8 bytes of `text`. `btoa` alone fails past Latin-1. */
 export const base64 = (text: string): string => toBase64(encodeText(text))
 
-/** @throws DOMException where `text` is not base64. */
+/**
+ * The bytes that base64 stands for.
+ *
+ * @throws DOMException where `text` is not base64.
+ */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => bytesOfBinary(atob(text))
 
 /** Base64url (RFC 4648) of bytes, without padding. */

@@ -60,13 +60,20 @@ export function endUserPhoneProblem(value: unknown): Problem | null {
   return textProblem('phone', value, LIMITS.endUserPhone, MESSAGES.endUserPhone)
 }
 
-/** The first rule that an End User breaks, in the order userId, name, email, phone; or null. */
-export function endUserProblem(user: {
+/** An End User as it came in, not yet checked. */
+export interface EndUserFields {
+  /** Letters, numbers, underscores and hyphens. */
   userId?: unknown
+  /** At most 200 characters. */
   name?: unknown
+  /** An address; at most 200 characters. */
   email?: unknown
+  /** At most 50 characters. */
   phone?: unknown
-}): Problem | null {
+}
+
+/** The first rule that an End User breaks, in the order userId, name, email, phone; or null. */
+export function endUserProblem(user: EndUserFields): Problem | null {
   return (
     userIdProblem(user.userId) ??
     endUserNameProblem(user.name) ??

@@ -2,11 +2,14 @@ export {
   type AiBalance,
   type AiBill,
   type AiLimit,
+  type AiLimitFields,
   type AiLimitPeriod,
+  type AiLimitPeriodFields,
   type AiQuota,
   type AiUsageRecord,
   aiLimitPeriodProblem,
   aiLimitProblem,
+  type DateRangeFields,
   dateRangeProblem,
   isDate,
   MONTH,
@@ -18,6 +21,7 @@ export { EDITOR_PATH, type EditorAddressOptions, editorAddress } from './editor-
 export type { DeletedEmail, Email, EmailInput, EmailPatch, EmailSummary, JsonObject, Page } from './email.js'
 export {
   type EndUser,
+  type EndUserFields,
   endUserEmailProblem,
   endUserNameProblem,
   endUserPhoneProblem,

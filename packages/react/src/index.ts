@@ -4,13 +4,13 @@ export { AiBills, type AiBillsProps } from './ai/ai-bills.js'
 export type { AiCardState, AiState } from './ai/ai-card.js'
 export { AiLimitForm, type AiLimitFormProps, type AiLimitFormState } from './ai/ai-limit-form.js'
 export { AiUsage, type AiUsageProps } from './ai/ai-usage.js'
-export type { AiPeriod } from './ai/days.js'
+export type { AiPeriod, DayCredits, ShownDays } from './ai/days.js'
 export { useAiBalances, useSuspenseAiBalances } from './ai/use-ai-balances.js'
 export { type AiBillsInput, useAiBills, useSuspenseAiBills } from './ai/use-ai-bills.js'
 export { useAiQuota, useSuspenseAiQuota } from './ai/use-ai-quota.js'
 export { useAiSummary, useSuspenseAiSummary } from './ai/use-ai-summary.js'
 export { type AiUsageInput, useAiUsage, useSuspenseAiUsage } from './ai/use-ai-usage.js'
-export { useSetAiLimit } from './ai/use-set-ai-limit.js'
+export { type SetAiLimitOptions, useSetAiLimit } from './ai/use-set-ai-limit.js'
 export { RequestError } from './client/request-error.js'
 export type { EmailListParams } from './client/route-client.js'
 export type {
@@ -19,13 +19,14 @@ export type {
   EditorError,
   EditorOtherError,
 } from './editor/editor-error.js'
+export type { EditorErrorActions } from './editor/editor-view.js'
 export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/email-editor-dialog.js'
 export {
   EmailEditorFrame,
   type EmailEditorFrameProps,
   type EmailEditorPartState,
 } from './editor/email-editor-frame.js'
-export type { FrameStatus } from './editor/frame-state.js'
+export type { FrameLoadEvent, FrameStatus } from './editor/frame-state.js'
 export {
   type EditorNotice,
   type EmailEditor,
@@ -91,8 +92,9 @@ export {
 export type { EmailListModel } from './list/list-model.js'
 export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/list-options.js'
 export { useEmailList } from './list/use-email-list.js'
-export { type RowSelection, useRowSelection } from './list/use-row-selection.js'
+export { type RowSelection, type ToggleOptions, useRowSelection } from './list/use-row-selection.js'
 export {
+  type CommitOptions,
   type UndoEntry,
   type UndoWindow,
   type UndoWindowOptions,

@@ -14,4 +14,13 @@ export { emailQuery, emailsQuery, infiniteEmailsQuery } from './queries/emails.j
 export { emailKeys } from './queries/keys.js'
 export type { ReadPolicy } from './queries/policy.js'
 export type { Call, InfiniteReadQuery, PageCall, ReadQuery } from './queries/read-query.js'
-export type { EmailReader, EmailSource, RouteSource, ServerEmails, ServerSource } from './queries/source.js'
+export type {
+  EmailReader,
+  EmailSource,
+  RouteSource,
+  ServerCall,
+  ServerEmailInput,
+  ServerEmails,
+  ServerListInput,
+  ServerSource,
+} from './queries/source.js'

@@ -20,13 +20,22 @@ export { createMailframe, type Mailframe } from './client/create-mailframe.js'
 export type { Editor, OpenEditorInput, OpenedEditor } from './client/editor.js'
 export type { EmailRef, EmailScope, Emails, ListEmailsInput } from './client/emails.js'
 export { type ClientError, MailframeError, type MailframeErrorValue } from './client/error.js'
+export type { OperationName } from './client/operation.js'
 export type { CallOptions, MailframeOptions, RequestEvent, ResponseEvent } from './client/options.js'
 export type { ListPage, PageInput } from './client/pages.js'
 export type { EmailPage, EmailRecord } from './client/readers.js'
 export type { Attributes } from './client/telemetry.js'
 export { createMemoryTokenStore, type StoredToken, type TokenStore } from './client/token-store.js'
-export type { BusEvent, BusResync, BusSaved, EventBus, SavedEvent, Subscription } from './events/bus.js'
-export { createMemoryEventBus, type MemoryEventBus } from './events/memory-bus.js'
+export type {
+  BusEvent,
+  BusResync,
+  BusSaved,
+  EventBus,
+  SavedEvent,
+  SubscribeCall,
+  Subscription,
+} from './events/bus.js'
+export { createMemoryEventBus, type MemoryEventBus, type MemoryEventBusOptions } from './events/memory-bus.js'
 export type { AllowedOrigins, OriginDecision } from './handler/allowed-origins.js'
 export { createHandler } from './handler/create-handler.js'
 export type {
@@ -36,10 +45,12 @@ export type {
   RateLimitCall,
   SendingOptions,
   SignInCall,
+  TestMessage,
   TestSender,
   UserAiLimit,
+  UserCall,
 } from './handler/options.js'
 export type { HeldRequest } from './handler/shared-body.js'
-export type { PushOptions, PushReceiverOptions } from './push/options.js'
+export type { PushErrorContext, PushOptions, PushReceiverOptions } from './push/options.js'
 export { createPushReceiver, type PushReceiver } from './push/receiver.js'
 export type { Save } from './push/save.js'

@@ -12,12 +12,18 @@ export interface Deadline {
   dispose(): void
 }
 
-/** Starts a deadline `timeoutMs` from now that also ends with `signal`. */
-export function startDeadline(options: {
+/** What a deadline is counted by. */
+export interface DeadlineOptions {
+  /** Milliseconds from now. */
   timeoutMs: number
+  /** Ends it before. */
   signal?: AbortSignal | null | undefined
+  /** Tells the time. */
   clock: Clock
-}): Deadline {
+}
+
+/** Starts a deadline `timeoutMs` from now that also ends with `signal`. */
+export function startDeadline(options: DeadlineOptions): Deadline {
   const { timeoutMs, signal, clock } = options
   const controller = new AbortController()
   const end = clock.monotonic() + timeoutMs

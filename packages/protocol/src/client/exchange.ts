@@ -27,17 +27,22 @@ export interface Answer {
   text: string
 }
 
+/** When an exchange ends, and how much of the answer is read. */
+export interface ExchangeOptions {
+  /** Ends it. */
+  signal: AbortSignal
+  /** Of the body; a larger one ends it. */
+  maxBytes: number
+}
+
 /** Sends one request and reads the whole answer, until `signal` ends it. Throws ExchangeError only. */
-export type Exchange = (
-  request: Outgoing,
-  options: { signal: AbortSignal; maxBytes: number },
-) => Promise<Answer>
+export type Exchange = (request: Outgoing, options: ExchangeOptions) => Promise<Answer>
 
 /** Sends one request and reads the whole body, until `signal` ends it. Follows no redirect: it may lead elsewhere. */
 export async function exchange(
   fetch: Fetch,
   { url, method, headers, body }: Outgoing,
-  { signal, maxBytes }: { signal: AbortSignal; maxBytes: number },
+  { signal, maxBytes }: ExchangeOptions,
 ): Promise<Answer> {
   if (signal.aborted) throw endedError(false)
   // Next.js 14 caches GETs by itself. Elsewhere the member is unknown, and so ignored; `cache` is not: Workers throw.

@@ -23,10 +23,18 @@ export {
   verdictByStatus,
 } from './call.js'
 export { type Clock, LONGEST_TIMER_MS, systemClock } from './clock.js'
-export { type Deadline, SignalEnded, sleep, startDeadline, withSignal } from './deadline.js'
+export {
+  type Deadline,
+  type DeadlineOptions,
+  SignalEnded,
+  sleep,
+  startDeadline,
+  withSignal,
+} from './deadline.js'
 export {
   type Answer,
   type Exchange,
+  type ExchangeOptions,
   exchange,
   type Fetch,
   neverLeft,

@@ -1,10 +1,9 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
-import type { DateRange } from '../client/route-client.js'
 import type { AiCardProps } from './ai-card.js'
 import { ApplicationUsage } from './application-usage.js'
 import { checkDays } from './check-days.js'
-import type { AiPeriod, DayCredits } from './days.js'
+import type { AiPeriod, ShownDays } from './days.js'
 import { OwnUsage } from './own-usage.js'
 
 /** What `<AiUsage>` takes, beside the attributes of its root. */
@@ -19,7 +18,7 @@ export interface AiUsageProps extends AiCardProps {
   /** What people call the features of your service; else their own names are made readable. */
   featureNames?: Record<string, string> | undefined
   /** In place of the bars by day, such as `(days) => <AiUsageChart {...days} />` of `@mailframe/react/charts`. */
-  renderByDay?: ((days: DateRange & { byDay: DayCredits[] }) => ReactNode) | undefined
+  renderByDay?: ((days: ShownDays) => ReactNode) | undefined
 }
 
 /**

@@ -52,8 +52,16 @@ export function rangeOf(period: AiPeriod, today: string): DateRange {
 
 /** What was used on one day. */
 export interface DayCredits {
+  /** `yyyy-MM-dd` in UTC. */
   date: string
+  /** Credits that were used. */
   credits: number
+}
+
+/** What was used in a span of days. Days without use may be missing. */
+export interface ShownDays extends DateRange {
+  /** By day, the first one first. */
+  byDay: DayCredits[]
 }
 
 /** What is drawn: each day of a span, or each month where there are more days than a chart can show apart. */

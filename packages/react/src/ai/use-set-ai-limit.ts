@@ -5,11 +5,17 @@ import type { RequestError } from '../client/request-error.js'
 import { useMailframe } from '../provider/context.js'
 import { aiKeys } from '../queries/ai.js'
 
+/** What `useSetAiLimit()` takes. */
+export interface SetAiLimitOptions {
+  /** Hands failures to the nearest error boundary. Default: false. */
+  throwOnError?: boolean | undefined
+}
+
 /**
  * `mutate({ userId, maximumLimitCredits, startTime, endTime })` sets the AI limit of an End User, where the backend's
  * `allow` says so. Credits are an integer from 0, times ISO 8601 with an offset.
  */
-export function useSetAiLimit({ throwOnError = false }: { throwOnError?: boolean | undefined } = {}) {
+export function useSetAiLimit({ throwOnError = false }: SetAiLimitOptions = {}) {
   const { client, queryClient } = useMailframe()
   return useMutation<AiLimit, RequestError, AiLimit>(
     {

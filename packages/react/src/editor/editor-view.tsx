@@ -7,13 +7,19 @@ import type { EditorError } from './editor-error.js'
 import { EditorNoticeBar } from './editor-notice.js'
 import type { EmailEditor } from './use-email-editor.js'
 
+/** What `renderError` can offer. */
+export interface EditorErrorActions {
+  /** Opens the editor again, with a fresh code. */
+  retry: () => void
+  /** Call it inside a click. */
+  openInNewTab: () => void
+}
+
 export interface EditorViewOptions {
   /** In place of the loading state. */
   renderLoading?: (() => ReactNode) | undefined
   /** In place of the error state. Call `openInNewTab` inside a click. */
-  renderError?:
-    | ((error: EditorError, actions: { retry: () => void; openInNewTab: () => void }) => ReactNode)
-    | undefined
+  renderError?: ((error: EditorError, actions: EditorErrorActions) => ReactNode) | undefined
 }
 
 export interface EditorViewProps extends EditorViewOptions {

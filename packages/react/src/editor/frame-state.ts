@@ -61,6 +61,12 @@ export interface FrameControllerOptions {
   guard: (isThere: () => boolean) => () => void
 }
 
+/** The `load` event of a frame, as React and browsers have it. */
+export interface FrameLoadEvent {
+  /** The frame. */
+  currentTarget: HTMLIFrameElement
+}
+
 export interface FrameController {
   getState: () => FrameState
   subscribe: (listener: () => void) => () => void
@@ -71,7 +77,7 @@ export interface FrameController {
   /** Takes the iframe once it stands in the document. */
   attach: (element: HTMLIFrameElement | null) => void
   /** The iframe fired `load`. */
-  handleLoad: (event: { currentTarget: HTMLIFrameElement }) => void
+  handleLoad: (event: FrameLoadEvent) => void
   /** A save of this email arrived. */
   saved: () => void
   /** After an error: opens again. */

@@ -9,7 +9,14 @@ import { useLatest } from '../provider/use-latest.js'
 import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
-import { type FrameNotice, type FrameStatus, IDLE, isShownFor, MINT_TIMEOUT_MS } from './frame-state.js'
+import {
+  type FrameLoadEvent,
+  type FrameNotice,
+  type FrameStatus,
+  IDLE,
+  isShownFor,
+  MINT_TIMEOUT_MS,
+} from './frame-state.js'
 import { useEditorTitle } from './use-editor-title.js'
 import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 import { useOnlineRetry } from './use-online-retry.js'
@@ -59,7 +66,7 @@ export interface EmailEditorIframeProps {
   /** Tells which frame it is, and when it is moved or gone. */
   ref: (element: HTMLIFrameElement | null) => void
   /** Tells that it has loaded. */
-  onLoad: (event: { currentTarget: HTMLIFrameElement }) => void
+  onLoad: (event: FrameLoadEvent) => void
 }
 
 /** What happened to the frame, by `kind`. */

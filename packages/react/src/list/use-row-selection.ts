@@ -3,6 +3,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createValue, useValue, type Value } from '../parts/value.js'
 import { useLatest } from '../provider/use-latest.js'
 
+/** How a row is selected. */
+export interface ToggleOptions {
+  /** From the last one that was chosen to this one. Default: false. */
+  range?: boolean | undefined
+}
+
 /** What `useRowSelection()` gives. */
 export interface RowSelection {
   /** In the order of the rows. */
@@ -14,7 +20,7 @@ export interface RowSelection {
   /** Whether there are rows and all of them are selected. */
   isAll: boolean
   /** Selects or deselects; with `range`, as `extend` from the last one that was chosen, where there is one. */
-  toggle: (id: string, options?: { range?: boolean }) => void
+  toggle: (id: string, options?: ToggleOptions) => void
   /**
    * Selects all from the last one that was chosen to this one, in place of the last such range: it grows and shrinks.
    * `from`: where it begins if none was chosen.
@@ -74,7 +80,7 @@ export function useRowSelection(
     [latest, setChosen],
   )
   const toggle = useCallback(
-    (id: string, { range = false }: { range?: boolean } = {}) => {
+    (id: string, { range = false }: ToggleOptions = {}) => {
       const { rows } = latest.current
       if (range && anchor.current !== null && rows.includes(anchor.current)) return extend(id, id)
       setChosen((before) => {

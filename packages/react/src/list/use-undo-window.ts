@@ -34,13 +34,19 @@ interface Clock {
   since: number
 }
 
+/** Why something is done now. */
+export interface CommitOptions {
+  /** The page or component is left; else the time has passed. */
+  isLeaving: boolean
+}
+
 /** What `useUndoWindow()` takes. */
 export interface UndoWindowOptions<Item> {
   /**
    * Does it: the window has passed, or the page or component is left (`isLeaving`), so that nothing stays half done.
    * The entry goes when the promise settles.
    */
-  commit: (items: readonly Item[], options: { isLeaving: boolean }) => Promise<unknown>
+  commit: (items: readonly Item[], options: CommitOptions) => Promise<unknown>
   /** Milliseconds. Default: 8000. */
   duration?: number | undefined
 }

@@ -5,7 +5,9 @@ const LONGEST_WAIT = 30_000
 
 /** Which failures of a read are tried again, when, and how long what it read counts as fresh. */
 export interface ReadPolicy {
+  /** A route on this computer answers without a network. */
   networkMode: 'always'
+  /** Read again when the browser is back online. */
   refetchOnReconnect: true
   /** `always`: also what is fresh is read again when the window gets the focus. */
   refetchOnWindowFocus?: 'always'

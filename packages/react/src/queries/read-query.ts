@@ -19,14 +19,19 @@ export interface PageCall extends Call {
  * that of `queryOptions()` does, which would bring React into Server Components.
  */
 export interface ReadQuery<Data, Key extends QueryKey> extends ReadPolicy {
+  /** Under which it is cached: see `emailKeys` and `aiKeys`. */
   queryKey: DataTag<Key, Data, RequestError>
+  /** Reads it. */
   queryFn: (call: Call) => Promise<Data>
 }
 
 /** The same page after page, for `useInfiniteQuery` and `prefetchInfiniteQuery`. */
 export interface InfiniteReadQuery<Page, Key extends QueryKey> extends ReadPolicy {
+  /** Under which it is cached: see `emailKeys`. */
   queryKey: DataTag<Key, InfiniteData<Page, number>, RequestError>
+  /** Reads one page. */
   queryFn: (call: PageCall) => Promise<Page>
+  /** The first page: 1. */
   initialPageParam: number
   /** Null after the last page. */
   getNextPageParam: (page: Page) => number | null

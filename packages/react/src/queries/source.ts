@@ -12,17 +12,34 @@ import {
 } from '@mailframe/protocol'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
 
-interface ServerCall {
+/** When a read on a server ends. */
+export interface ServerCall {
+  /** Ends it. */
   signal: AbortSignal
+  /** Milliseconds. Default: that of `mailframe`. */
   timeout?: number | undefined
+}
+
+/** Whose emails, and which page of them. */
+export interface ServerListInput extends EmailListParams {
+  /** The End User. */
+  userId: string
+}
+
+/** One email of an End User. */
+export interface ServerEmailInput {
+  /** The End User. */
+  userId: string
+  /** The public Email slug. */
+  emailId: string
 }
 
 /** What `mailframe` of `@mailframe/server` reads emails with. */
 export interface ServerEmails {
   /** One page of a user's emails, newest first. */
-  list(input: EmailListParams & { userId: string }, options: ServerCall): Promise<ServicePage<EmailSummary>>
+  list(input: ServerListInput, options: ServerCall): Promise<ServicePage<EmailSummary>>
   /** One email of a user, with its content. */
-  get(input: { userId: string; emailId: string }, options: ServerCall): Promise<Email>
+  get(input: ServerEmailInput, options: ServerCall): Promise<Email>
 }
 
 /** On a server: read by its own client, with no request to the route. */

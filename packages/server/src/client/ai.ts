@@ -13,6 +13,7 @@ import {
 } from '@mailframe/protocol'
 import { readBalance, readBill, readLimit, readQuota, readUsage, type WithRaw } from './ai-readers.js'
 import { given, paginationProblem, refuse } from './checks.js'
+import type { OperationName } from './operation.js'
 import type { CallOptions } from './options.js'
 import { allPages, type ListPage, type PageInput, readItems, readPage } from './pages.js'
 import type { Service } from './service.js'
@@ -74,7 +75,7 @@ export interface Ai {
 
 export function createAi(service: Service): Ai {
   type Query = Record<string, string | number | undefined>
-  const read = (name: string, path: string, query: Query, options?: CallOptions) =>
+  const read = (name: OperationName, path: string, query: Query, options?: CallOptions) =>
     service.send({ name, method: 'GET', path, query, repeatable: true }, options)
 
   const bills: Ai['bills'] = async (input, options) => {

@@ -2,10 +2,26 @@ import type { EndUser, JsonObject } from '@mailframe/protocol'
 import type { Outgoing } from '@mailframe/protocol/client'
 import type { ServiceConfiguration } from './configuration.js'
 
+/** What the service is asked for, as hooks are told. */
+export type OperationName =
+  | 'token'
+  | 'codes.mint'
+  | 'emails.list'
+  | 'emails.get'
+  | 'emails.create'
+  | 'emails.update'
+  | 'emails.delete'
+  | 'emails.copy'
+  | 'ai.quota'
+  | 'ai.balances'
+  | 'ai.bills'
+  | 'ai.usage'
+  | 'ai.setEndUserLimit'
+
 /** One documented operation of the service, the same in both variants. */
 export interface Operation {
   /** Such as `emails.get`, for hooks. */
-  name: string
+  name: OperationName
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** The End User who acts. Absent: the Application. */

@@ -1,5 +1,6 @@
 import type { Email, JsonObject } from '@mailframe/protocol'
 import type { ExchangeProblem, Fetch, Lazy } from '@mailframe/protocol/client'
+import type { OperationName } from './operation.js'
 import type { Attributes } from './telemetry.js'
 import type { TokenStore } from './token-store.js'
 
@@ -7,8 +8,8 @@ import type { TokenStore } from './token-store.js'
 export interface RequestEvent {
   /** The same for all tries of a call. */
   id: string
-  /** Such as `emails.get`; `token` for the token itself. */
-  operation: string
+  /** `token`: the token itself, which any call may need. */
+  operation: OperationName
   /** Of HTTP, in capitals. */
   method: string
   /** Without the query. */

@@ -9,6 +9,7 @@ import {
 } from '@mailframe/protocol/client'
 import { requestIdOf } from './answers.js'
 import { redactorOf, type ServiceConfiguration } from './configuration.js'
+import type { OperationName } from './operation.js'
 import { outgoing, type WireRequest } from './operation.js'
 import type { MailframeOptions, RequestEvent } from './options.js'
 import { requestAttributes, responseAttributes } from './telemetry.js'
@@ -18,7 +19,7 @@ const RESPONSE_BYTES = 4 * 1_048_576
 
 export interface TriesPlan {
   /** For hooks. */
-  name: string
+  name: OperationName
   request: WireRequest
   /** Whether it can be made again when the first try may have done its work. */
   repeatable: boolean

@@ -39,6 +39,16 @@ export interface Subscription {
   close(): void
 }
 
+/** Who listens to what. */
+export interface SubscribeCall {
+  /** The End User whose events are told. */
+  userId: string
+  /** The id after which events are told. Absent: from now on. */
+  after?: string | undefined
+  /** Told each event, in order. */
+  listener: (event: BusEvent) => void
+}
+
 /** Carries saves from the process that the Push URL reached to those whose `…/events` are read. */
 export interface EventBus {
   /** Milliseconds after which a stream of `…/events` ends; the browser goes on with another. Default: 5 minutes. */
@@ -49,11 +59,7 @@ export interface EventBus {
    * Tells the events of one End User, in order: those after `after` (an id; absent: from now on). Where they are no
    * longer all known, the first is `resync`. Once this resolves, nothing that is published is missed.
    */
-  subscribe(call: {
-    userId: string
-    after?: string | undefined
-    listener: (event: BusEvent) => void
-  }): Promise<Subscription>
+  subscribe(call: SubscribeCall): Promise<Subscription>
 }
 
 /** Past this, the oldest events are forgotten: some megabytes at most. */

@@ -7,16 +7,19 @@ export interface MemoryEventBus extends EventBus {
   readonly listeners: number
 }
 
-/** A bus for one process: events are kept in its memory. */
-export function createMemoryEventBus({
-  maxMs,
-  kept: limit = KEPT_EVENTS,
-}: {
+/** What `createMemoryEventBus()` takes. */
+export interface MemoryEventBusOptions {
   /** Milliseconds after which a stream of `…/events` ends. Default: 5 minutes. */
   maxMs?: number | undefined
   /** How many events can be caught up with. Default: 10 000. */
   kept?: number | undefined
-} = {}): MemoryEventBus {
+}
+
+/** A bus for one process: events are kept in its memory. */
+export function createMemoryEventBus({
+  maxMs,
+  kept: limit = KEPT_EVENTS,
+}: MemoryEventBusOptions = {}): MemoryEventBus {
   // Ids of an earlier process must not look like ours: its events are lost.
   const start = crypto.randomUUID().slice(0, 8)
   const hub = createHub()

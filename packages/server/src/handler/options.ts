@@ -46,16 +46,30 @@ export interface UserAiLimit {
   endTime: Date | string
 }
 
+/** A test of an Email, as it is sent. */
+export interface TestMessage {
+  /** The sender's address. */
+  from: string
+  /** The name shown for the sender. */
+  fromName: string
+  /** One address. */
+  to: string
+  /** Of the Email. */
+  subject: string
+  /** The compiled message. */
+  html: string
+}
+
+/** Of whom something is asked. */
+export interface UserCall {
+  /** Who is signed in. */
+  user: EndUser
+}
+
 /** What the handler needs of `createSender()` of `@mailframe/sending`. */
 export interface TestSender {
   /** Sends one message. */
-  send(message: {
-    from: string
-    fromName: string
-    to: string
-    subject: string
-    html: string
-  }): Promise<{ emailIdList: readonly string[] }>
+  send(message: TestMessage): Promise<{ emailIdList: readonly string[] }>
 }
 
 /** Test emails, at `…/sending/test`. */
@@ -67,7 +81,7 @@ export interface SendingOptions {
   /** Sender name. Default: `MAILFRAME_SENDING_FROM_NAME`. */
   fromName?: string | undefined
   /** Addresses that tests may go to beside the user's own `email`; or what tells them of a user. Default: none. */
-  testRecipients?: readonly string[] | ((call: { user: EndUser }) => Awaitable<readonly string[]>) | undefined
+  testRecipients?: readonly string[] | ((call: UserCall) => Awaitable<readonly string[]>) | undefined
 }
 
 /** Where an error happened. */
@@ -101,7 +115,7 @@ export interface HandlerOptions {
    */
   allow?: ((call: AllowCall) => Awaitable<boolean | Response | undefined>) | undefined
   /** The AI limit of a user, for `…/ai/summary`: the service tells of none. Default: no limit is shown. */
-  aiLimit?: ((call: { user: EndUser }) => Awaitable<UserAiLimit | null | undefined>) | undefined
+  aiLimit?: ((call: UserCall) => Awaitable<UserAiLimit | null | undefined>) | undefined
   /** Reads the Email beside the mint, and answers 404 in place of a code. Default: false. */
   verifyEmail?: boolean | undefined
   /** Where the routes are mounted. Needed only where that path itself ends in a route's name. */

@@ -27,6 +27,12 @@ export interface PushOptions {
   onSave?: ((save: Save) => Promise<void> | void) | undefined
 }
 
+/** The push that was not taken. */
+export interface PushErrorContext {
+  /** Its request. */
+  request: Request
+}
+
 /** Options of a receiver that stands alone. In `createHandler`, these come from its own options. */
 export interface PushReceiverOptions extends PushOptions {
   /** Told of each new save, after `onSave`. */
@@ -34,5 +40,5 @@ export interface PushReceiverOptions extends PushOptions {
   /** Where it is remembered which saves were seen, shared between processes. Default: in this process. */
   store?: TokenStore | undefined
   /** Told why a push was not taken. Default: `console.error`. */
-  onError?: ((error: unknown, context: { request: Request }) => void) | undefined
+  onError?: ((error: unknown, context: PushErrorContext) => void) | undefined
 }

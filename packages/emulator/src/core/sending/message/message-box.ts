@@ -6,6 +6,12 @@ import type { Message } from './message.js'
 import { type MessageRecord, messageRecords, type SendRecord } from './records.js'
 import { renderMessage } from './render.js'
 
+/** How long to wait for a message. */
+export interface WaitOptions {
+  /** In milliseconds of real time. Default: 5000. */
+  timeoutMs?: number | undefined
+}
+
 /** What was sent, as each recipient gets it. */
 export interface Messages {
   /** Oldest first. @throws TypeError that names a field that no message is found by. */
@@ -16,7 +22,7 @@ export interface Messages {
    * @throws Error that says what there was instead, after `timeoutMs` of real time (default 5000), or that the emulator
    *   was closed. TypeError as `list`, and where `timeoutMs` is no number of milliseconds.
    */
-  waitFor(match?: MessageFilter, options?: { timeoutMs?: number | undefined }): Promise<Message>
+  waitFor(match?: MessageFilter, options?: WaitOptions): Promise<Message>
   /** Forgets all messages. Quotas and rates stay as they are. */
   clear(): Promise<void>
 }
