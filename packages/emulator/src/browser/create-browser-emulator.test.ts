@@ -154,6 +154,9 @@ describe('createBrowserEmulator', () => {
       headers: { Authorization: basic('mailframe-dev', 'wrong') },
     })
     expect(refused.status).toBe(401)
+    expect(globalThis.crypto.randomUUID()).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
     await emulator.clock.advance(8 * 24 * 3_600_000)
     expect((await call('GET', '/resource/email?userId=ada')).status).toBe(401)
   })

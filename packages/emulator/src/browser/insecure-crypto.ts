@@ -23,7 +23,11 @@ interface HmacKey {
  */
 export function provideCrypto(): void {
   if (globalThis.crypto.subtle !== undefined) return
-  Object.defineProperty(globalThis.crypto, 'subtle', { value: subtle, configurable: true })
+  Object.defineProperties(globalThis.crypto, {
+    subtle: { value: subtle, configurable: true },
+    // What the page's own client of the service names its calls by.
+    randomUUID: { value: randomUUID, configurable: true },
+  })
 }
 
 const subtle = {
@@ -48,4 +52,11 @@ const subtle = {
     const [expected, given] = [hmacSha256(raw, bytesOf(data)), bytesOf(signature)]
     return expected.length === given.length && expected.every((byte, index) => byte === given[index])
   },
+}
+
+function randomUUID(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
