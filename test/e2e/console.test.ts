@@ -605,6 +605,41 @@ describe('accessibility', () => {
     }
   })
 
+  it.each([
+    ['applications', 'mailframe-noai-app'],
+    ['requests', '/access/token'],
+  ])('shows all of its %s on a phone, with targets for fingers', async (hash, sign) => {
+    await context.close()
+    page = await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    const authorization = await bearer()
+    await mint(authorization)
+    await call('GET', `${SERVICE_PATHS.emails}?userId=demo-ada&pageNo=1&pageSize=20`, authorization)
+    await open(hash)
+    await row(sign).first().waitFor()
+    const { rows, outside, cut, small } = await page.evaluate(() => {
+      const nameOf = (element: Element) => `${element.localName}: ${element.textContent?.slice(0, 40)}`
+      // The head of a table is there to be read aloud only.
+      const seen = [...document.querySelectorAll<HTMLElement>('header *, main :not(thead, thead *)')].filter(
+        ({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1,
+      )
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      return {
+        rows: document.querySelectorAll('main tbody tr').length,
+        outside: seen.filter((each) => boxOf(each).left < 0 || boxOf(each).right > innerWidth).map(nameOf),
+        cut: seen
+          .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map(nameOf),
+        small: [...document.querySelectorAll('main :is(a, button, input, select), header :is(a, button)')]
+          .filter((each) => boxOf(each).width > 0 && Math.min(boxOf(each).width, boxOf(each).height) < 24)
+          .map(nameOf),
+      }
+    })
+    expect(rows).toBeGreaterThanOrEqual(3)
+    expect({ outside, cut, small }).toEqual({ outside: [], cut: [], small: [] })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   it('has no fault in its dialogs and behind its menu', async () => {
     await context.close()
     page = await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })

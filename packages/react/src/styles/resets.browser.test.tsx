@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import readme from '../../README.md?raw'
 import { AiUsageChart } from '../charts.js'
 import {
   AiBalances,
@@ -53,7 +54,10 @@ function setSheets(sheets: readonly string[]) {
     document.head.append(style)
   }
 }
-afterEach(() => setSheets([]))
+afterEach(() => {
+  document.documentElement.removeAttribute('data-dark-page')
+  setSheets([])
+})
 
 /** These change no look: a cursor, the name by which a control is drawn, the width of an outline that is not there. */
 const OF_NO_LOOK = new Set([
@@ -92,6 +96,9 @@ function changes(before: ReturnType<typeof looksOf>, now: ReturnType<typeof look
   )
 }
 
+const setDark = (isDark: boolean) => document.documentElement.toggleAttribute('data-dark-page', isDark)
+const DARK_PAGE = ':root[data-dark-page] { color-scheme: dark; background: #111 }'
+
 async function expectWhole(container: Element) {
   await expect.poll(() => looksOf(container).length).toBeGreaterThan(3)
   for (const [name, ours] of Object.entries(styles.ours)) {
@@ -104,7 +111,18 @@ async function expectWhole(container: Element) {
       expect(changes(alone, looksOf(container)), `ours (${name}), then ${reset}`).toEqual([])
     }
   }
-  setSheets([styles.ours.source ?? ''])
+  const ours = styles.ours.source ?? ''
+  setSheets([ours, DARK_PAGE])
+  const light = looksOf(container)
+  setDark(true)
+  const dark = looksOf(container)
+  expect(changes(light, dark).length, 'is drawn otherwise in the dark').toBeGreaterThan(3)
+  for (const [reset, text] of Object.entries(styles.resets)) {
+    setSheets([ours, text, DARK_PAGE])
+    expect(changes(dark, looksOf(container)), `ours, then ${reset}, in the dark`).toEqual([])
+  }
+  setDark(false)
+  setSheets([ours])
 }
 
 it('keeps the list whole under resets, with its toolbar, pages, dialogs and notices', async () => {
@@ -180,4 +198,26 @@ it('keeps the AI widgets whole', async () => {
   await page.getByRole('button', { name: 'Set limit' }).click()
   await until('.mailframe-ai-fields .mailframe-problem')
   await expectWhole(container)
+})
+
+/** Of Tailwind 3.0 to 3.4.2: it names buttons by their `type`, which counts as a class. */
+const OLD_PREFLIGHT = `button, [type='button'], [type='reset'], [type='submit'] {
+  -webkit-appearance: button; background-color: transparent; background-image: none }`
+/** The line of the guide. */
+const FOR_OLD_PREFLIGHT = `button:where([class^="mailframe"])[type] {
+  background-color: revert-layer;
+}`
+
+it('keeps buttons filled under the preflight of an older Tailwind, with the line of the guide', async () => {
+  const ours = styles.ours.source ?? ''
+  setSheets([ours])
+  const container = drawn(<EmailList onOpen={() => {}} />)
+  await until('[data-state=ready] .mailframe-button')
+  await expect.poll(() => found('.mailframe-thumbnail[data-state=loading]')).toBeNull()
+  const alone = looksOf(container)
+  setSheets([ours, OLD_PREFLIGHT])
+  expect(changes(alone, looksOf(container)).length, 'without it').toBeGreaterThan(0)
+  setSheets([ours, OLD_PREFLIGHT, FOR_OLD_PREFLIGHT])
+  expect(changes(alone, looksOf(container))).toEqual([])
+  expect(readme).toContain(FOR_OLD_PREFLIGHT)
 })
