@@ -52,6 +52,7 @@ export {
 } from './push.js'
 export { LONGEST_RETRY_AFTER_SECONDS, retryAfterMs } from './retry-after.js'
 export {
+  type AskedPage,
   emailAnswer,
   isOfNewcomer,
   newcomerAnswer,

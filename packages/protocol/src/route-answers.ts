@@ -35,14 +35,19 @@ export function pageAnswer<Item, Shown>(
   return { list: list.map(show), total: total ?? known, pageNo, pageSize }
 }
 
+/** Which page was asked for. */
+export interface AskedPage {
+  /** From 1. Default: 1. */
+  pageNo?: number | undefined
+  /** 1 to 100. Default: 20. */
+  pageSize?: number | undefined
+}
+
 /** A user whom the service has not met has no emails yet. */
 export function newcomerAnswer({
   pageNo = LIMITS.pageNoDefault,
   pageSize = LIMITS.pageSizeDefault,
-}: {
-  pageNo?: number | undefined
-  pageSize?: number | undefined
-}): Page<never> {
+}: AskedPage): Page<never> {
   return { list: [], total: 0, pageNo, pageSize }
 }
 
