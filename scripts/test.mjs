@@ -64,8 +64,8 @@ async function runTests() {
     const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
       env: browser === undefined ? {} : { CHROMIUM_PATH: browser },
     })
-    tidyFailures()
     const report = JSON.parse(readFileSync(file, 'utf8'))
+    tidyFailures(report.numFailedTests)
     counts.passed += report.numPassedTests
     counts.failed += report.numFailedTests
     counts.skipped += report.numPendingTests + report.numTodoTests
@@ -78,7 +78,8 @@ async function runTests() {
 }
 
 /** Pieces of traces stay of tests that passed, too. */
-function tidyFailures() {
+function tidyFailures(failed) {
+  if (failed === 0) rmSync(FAILURES, { recursive: true, force: true })
   if (!existsSync(FAILURES)) return
   for (const name of readdirSync(FAILURES)) {
     if (/\.(?:trace|network)$/.test(name)) rmSync(join(FAILURES, name))
