@@ -4,6 +4,25 @@ const PIECE = 8192
 /** UTF-8. The encoder is made when it is needed: pages load this module too, and some test runners have none. */
 export const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
+/**
+ * The text that UTF-8 stands for.
+ *
+ * @throws TypeError where `bytes` are not UTF-8.
+ */
+export const decodeText = (bytes: Uint8Array | ArrayBuffer): string =>
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+
+/** Pieces of bytes as one. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0))
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.byteLength
+  }
+  return whole
+}
+
 /** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
 export function binaryOf(bytes: Uint8Array): string {
   let binary = ''

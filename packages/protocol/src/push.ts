@@ -1,4 +1,4 @@
-import { encodeText, fromBase64, fromBase64Url, toBase64Url } from './bytes.js'
+import { decodeText, encodeText, fromBase64, fromBase64Url, toBase64Url } from './bytes.js'
 import type { JsonObject } from './email.js'
 
 /** What the service sends to the Push URL when an End User saved (spec/choices.md, Push URL callback). */
@@ -87,8 +87,6 @@ export const PUSH_SCHEMES: Record<PushSchemeName, PushScheme> = {
 export function pushSchemeOf(pushKey: string): PushSchemeName {
   return pushKey.includes('-----BEGIN') ? 'rsa-oaep' : 'aes-256-gcm'
 }
-
-const decodeText = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
 /** A new Push Key for `aes-256-gcm`. */
 export function createPushKey(): string {

@@ -1,4 +1,4 @@
-import { base64, fromBase64 } from '../bytes.js'
+import { base64, decodeText, fromBase64 } from '../bytes.js'
 import { isJsonObject } from '../json.js'
 import { type Address, type MailboxParser, readAddresses } from './addresses.js'
 import { SENDING_LIMITS } from './limits.js'
@@ -121,7 +121,7 @@ export function readXSmtpApiHeader(value: string): XSmtpApi | null {
   const packed = value.replace(/\s+/g, '')
   if (packed === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(packed)) return null
   try {
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(packed)))
+    const json: unknown = JSON.parse(decodeText(fromBase64(packed)))
     return isJsonObject(json) ? json : null
   } catch {
     return null

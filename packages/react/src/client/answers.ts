@@ -1,4 +1,4 @@
-import { isRecord } from './read-failure.js'
+import { isJsonObject } from '@mailframe/protocol'
 
 /** Says what is wrong with a value of an answer, naming the field, or null. */
 export type Shape = (value: unknown, field: string) => string | null
@@ -8,7 +8,7 @@ const number: Shape = (value, field) => (Number.isFinite(value) ? null : `${fiel
 const moment: Shape = (value, field) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : `${field} is no time`
 const flag: Shape = (value, field) => (typeof value === 'boolean' ? null : `${field} is not true or false`)
-const object: Shape = (value, field) => (isRecord(value) ? null : `${field} is no object`)
+const object: Shape = (value, field) => (isJsonObject(value) ? null : `${field} is no object`)
 
 function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape {
   return (value, field) =>
@@ -35,7 +35,7 @@ function listOf(item: Shape): Shape {
 
 function record(fields: Record<string, Shape>): Shape {
   return (value, field) => {
-    if (!isRecord(value)) return `${field} is no object`
+    if (!isJsonObject(value)) return `${field} is no object`
     for (const [name, shape] of Object.entries(fields)) {
       const problem = shape(value[name], field === ANSWER ? name : `${field}.${name}`)
       if (problem !== null) return problem

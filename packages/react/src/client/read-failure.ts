@@ -1,4 +1,10 @@
-import { type EditorErrorKind, isRouteError, ROUTE_ERRORS, retryAfterMs } from '@mailframe/protocol'
+import {
+  type EditorErrorKind,
+  isJsonObject,
+  isRouteError,
+  ROUTE_ERRORS,
+  retryAfterMs,
+} from '@mailframe/protocol'
 import { absolute } from './absolute.js'
 import { RequestError } from './request-error.js'
 
@@ -15,7 +21,7 @@ const FOREIGN: Record<number, { kind: EditorErrorKind; retryable: boolean }> = {
 export function readFailure(address: string, response: Response, body: unknown): RequestError {
   const { status } = response
   const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
-  const { error, message } = isRecord(body) ? body : {}
+  const { error, message } = isJsonObject(body) ? body : {}
   if (isRouteError(error)) {
     const { kind, retryable } = ROUTE_ERRORS[error]
     const text = typeof message === 'string' && message !== '' ? message : error
@@ -49,8 +55,4 @@ function pathOf(address: string): string {
 function retryAfterSeconds(value: string | null): number | undefined {
   const wait = retryAfterMs(value, Date.now())
   return wait === undefined ? undefined : Math.ceil(wait / 1000)
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -13,10 +13,10 @@ import type {
   OpenEditorRequest,
   OpenEditorResponse,
 } from '@mailframe/protocol'
-import { EVENTS_SCOPE_HEADER, editorAddress } from '@mailframe/protocol'
+import { EVENTS_SCOPE_HEADER, editorAddress, isJsonObject } from '@mailframe/protocol'
 import { ANSWER, ANSWERS, type Shape } from './answers.js'
 import { createOvertaken } from './overtaken.js'
-import { isRecord, readFailure } from './read-failure.js'
+import { readFailure } from './read-failure.js'
 import { RequestError } from './request-error.js'
 import { createTellOnce } from './tell-once.js'
 import { createUnreadHint } from './unread-hint.js'
@@ -130,7 +130,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   function failed(error: unknown, signal: AbortSignal | undefined): unknown {
     if (signal?.aborted) return error
     // Node.js has no page to complete the address with.
-    if (error instanceof TypeError && isRecord(error.cause) && error.cause.code === 'ERR_INVALID_URL') {
+    if (error instanceof TypeError && isJsonObject(error.cause) && error.cause.code === 'ERR_INVALID_URL') {
       return new RequestError({
         kind: 'misconfigured',
         message: `endpoint ${base} has no origin on a server: prefetch there with @mailframe/react/queries`,

@@ -1,4 +1,4 @@
-import { isRecord } from '../client/read-failure.js'
+import { isJsonObject } from '@mailframe/protocol'
 import type { Save } from '../provider/saves.js'
 
 /** What the backend tells, and the tabs of one browser tell each other. `id` is where a stream goes on. */
@@ -11,7 +11,7 @@ export type LiveEvent =
 
 /** A save from a message that anyone may have written, or null. */
 export function readSave(value: unknown): Save | null {
-  if (!isRecord(value)) return null
+  if (!isJsonObject(value)) return null
   const { emailId, at } = value
   return typeof emailId === 'string' && typeof at === 'string' ? { emailId, at } : null
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../client/read-failure.js'
+import { isJsonObject } from '@mailframe/protocol'
 import { type LiveEvent, readSave } from './live-event.js'
 
 /** This page among those of the same browser, endpoint and End User. */
@@ -49,7 +49,7 @@ function canJoinTabs(): boolean {
 
 /** Another tab may run another version. */
 function readEvent(message: unknown): LiveEvent | null {
-  if (!isRecord(message)) return null
+  if (!isJsonObject(message)) return null
   const id = typeof message.id === 'string' ? message.id : undefined
   if (message.type === 'resync' || message.type === 'position') return { type: message.type, id }
   const save = message.type === 'saved' ? readSave(message.save) : null

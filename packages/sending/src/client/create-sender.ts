@@ -45,12 +45,10 @@ export function assembleSender(options: SenderOptions, runtime: Runtime): Sender
       const prepared = await prepareMessage(options, message, callOptions)
       const { to, cc, recipients, xsmtpapi } = prepared.message
       if (xsmtpapi?.to !== undefined) warnOfNames('to', recipients)
-      else
-        for (const [field, list] of [
-          ['to', to],
-          ['cc', cc],
-        ] as const)
-          warnOfNames(field, list)
+      else {
+        warnOfNames('to', to)
+        warnOfNames('cc', cc)
+      }
       const form = formOf(prepared)
       const post = () => postMessage(context, form, callOptions)
       return message.sendRequestId === form.sendRequestId ? withOwnId(form, post) : post()

@@ -36,8 +36,7 @@ export interface AccountOptions {
 export interface TryEvent {
   /** The same for all tries of a call. */
   id: string
-  /** Of a call to the account: its name, such as `label/list`. */
-  /** Which call it belongs to. */
+  /** Which call it belongs to; of a call to the account its name, such as `label/list`. */
   operation: 'send' | 'sendSms' | (string & {})
   /** From 1. */
   attempt: number

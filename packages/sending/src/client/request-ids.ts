@@ -1,4 +1,4 @@
-import type { Clock } from '@mailframe/protocol/client'
+import { type Clock, sha256, toBase64Url } from '@mailframe/protocol/client'
 import { MAIL_FIELDS, SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
 import { SendingError } from '../error.js'
 import { warn } from '../message/names.js'
@@ -52,6 +52,5 @@ export function createRequestIdCheck(options: Pick<SenderOptions, 'onWarning'>, 
 async function digestOf({ fields, parts }: MailForm): Promise<string> {
   const own = fields.filter(([name]) => name !== MAIL_FIELDS.sendRequestId)
   const files = parts.map(({ filename, contentType, cid, size }) => [filename, contentType, cid, size])
-  const bytes = new TextEncoder().encode(JSON.stringify([own, files]))
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join()
+  return toBase64Url(await sha256(JSON.stringify([own, files])))
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, MESSAGES } from '@mailframe/protocol'
+import { decodeText, joinBytes } from '@mailframe/protocol/client'
 import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
 
 /** Throws `unsupportedMediaType` for a body that is not JSON: forms of other sites cannot send that type. */
@@ -16,7 +17,7 @@ export function requireJson(request: Request): void {
 export function readJson(bytes: Uint8Array): JsonObject {
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(decodeText(bytes))
   } catch {
     throw invalidParameter(MESSAGES.body)
   }
@@ -57,13 +58,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   if (declared !== null && size !== declared) {
     throw invalidParameter(`${MESSAGES.body}: ${size} of ${declared} bytes arrived`)
   }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+  return joinBytes(chunks)
 }
 
 export function tooLarge(limit: number): RouteFailure {

@@ -1,4 +1,4 @@
-import { type Clock, callObserver, systemClock } from '@mailframe/protocol/client'
+import { type Clock, callObserver, decodeText, systemClock } from '@mailframe/protocol/client'
 import type { EventBus } from '../events/bus.js'
 import { invalidParameter, RouteFailure, serverFailure } from '../handler/failure.js'
 import { failureResponse, text } from '../handler/responses.js'
@@ -115,7 +115,7 @@ async function publish(events: EventBus, { userId, emailId, at }: Omit<Save, 'st
 
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decodeText(bytes)
   } catch {
     throw invalidParameter('the push must be UTF-8')
   }

@@ -1,4 +1,4 @@
-import { fromBase64, fromBase64Url, type Lazy, once, toBase64 } from '@mailframe/protocol/client'
+import { decodeText, fromBase64, fromBase64Url, type Lazy, once, toBase64 } from '@mailframe/protocol/client'
 
 /** Encrypts what is kept, under a key of the team. `about` is bound to the text: it opens only for the same. */
 export interface Cipher {
@@ -34,7 +34,7 @@ export function createCipher(encryptionKey: Lazy<string | null | undefined>): Ci
       if (iv === undefined || content === undefined) return null
       try {
         const opened = await crypto.subtle.decrypt(algorithm(fromBase64(iv), about), key, fromBase64(content))
-        return new TextDecoder('utf-8', { fatal: true }).decode(opened)
+        return decodeText(opened)
       } catch {
         return null
       }

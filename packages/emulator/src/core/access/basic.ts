@@ -1,4 +1,4 @@
-import { fromBase64 } from '@mailframe/protocol/client'
+import { decodeText, fromBase64 } from '@mailframe/protocol/client'
 import { Failure } from '../kernel/failure.js'
 import { hashSecret, NO_HASH, sameHash } from '../kernel/secrets.js'
 import type { Services } from '../kernel/services.js'
@@ -39,7 +39,7 @@ function readBasic(header: string | null): { name: string; secret: string } {
 
 function decodeBase64(text: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(text))
+    return decodeText(fromBase64(text))
   } catch {
     return ''
   }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '@mailframe/protocol'
+import { decodeText, joinBytes } from '@mailframe/protocol/client'
 import type { Call } from './call.js'
 import { invalidBody, invalidParameter } from './failure.js'
 import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
@@ -26,14 +27,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       break
     }
   }
-  if (size > limit) return null
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const piece of pieces) {
-    whole.set(piece, offset)
-    offset += piece.byteLength
-  }
-  return whole
+  return size > limit ? null : joinBytes(pieces)
 }
 
 /**
@@ -69,7 +63,7 @@ export async function readJsonObject(
 
 function decode(content: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+    return decodeText(content)
   } catch {
     throw invalidBody('it is not UTF-8')
   }

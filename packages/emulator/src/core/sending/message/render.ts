@@ -1,4 +1,4 @@
-import { binaryOf } from '@mailframe/protocol/client'
+import { binaryOf, decodeText } from '@mailframe/protocol/client'
 import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
 import type { Message, MessageAttachment } from './message.js'
 import { mimeSource } from './mime.js'
@@ -108,7 +108,7 @@ const rawOf = (records: MessageRecords, { raw, messageId }: SendRecord) =>
 /** Bytes that are no UTF-8 are those of an older character set: each is shown as one character. */
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decodeText(bytes)
   } catch {
     return windows1252(binaryOf(bytes))
   }
