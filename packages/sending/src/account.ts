@@ -18,11 +18,12 @@ export type {
   Domains,
 } from './account/domains.js'
 export type { AccountInfo } from './account/info.js'
-export type { Changed, Label, Labels } from './account/labels.js'
+export type { Label, Labels } from './account/labels.js'
 export type { Delivery, DeliveryQuery, Engagement, EngagementQuery } from './account/logs.js'
 export type { Member, MemberInput, Members, MembersChanged } from './account/members.js'
 export type { Lists, PageQuery } from './account/pages.js'
 export type { Page } from './account/read.js'
+export type { Changed } from './account/results.js'
 export type {
   Statistic,
   StatisticCount,

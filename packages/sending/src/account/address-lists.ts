@@ -1,9 +1,9 @@
 import type { JsonObject } from '@mailframe/protocol'
 import { checkOptionalText, checkText } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
-import { type Changed, changed } from './labels.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+import { numberOf, stampsOf, textOf } from './read.js'
+import { type Changed, callForRecord, change } from './results.js'
 
 /** A list of addresses. */
 export interface AddressList {
@@ -77,9 +77,7 @@ export function createAddressLists(context: AccountContext): AddressLists {
         name: checkText('name', name, NAME),
         desc: checkOptionalText('description', description, DESCRIPTION),
       }
-      return readList(
-        recordOf((await callAccount(context, 'addresslist/add', params, 'write', options)).info),
-      )
+      return readList(await callForRecord(context, 'addresslist/add', params, 'write', options))
     },
     async update({ address, newAddress, name, description }, options) {
       const params = {
@@ -88,11 +86,11 @@ export function createAddressLists(context: AccountContext): AddressLists {
         name: checkOptionalText('name', name, NAME),
         desc: checkOptionalText('description', description, DESCRIPTION),
       }
-      return changed((await callAccount(context, 'addresslist/update', params, 'write', options)).info)
+      return await change(context, 'addresslist/update', params, options)
     },
     async delete({ address }, options) {
       const params = { address: checkAlias(address) }
-      return changed((await callAccount(context, 'addresslist/delete', params, 'write', options)).info)
+      return await change(context, 'addresslist/delete', params, options)
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@mailframe/protocol'
 import { createSecret, REDACTED, type Secret } from '@mailframe/protocol/client'
 import { checkChoice, checkOptionalBoolean, checkOptionalChoice, checkText, refusal } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { booleanOf, numberOf, recordOf, textOf } from './read.js'
+import { booleanOf, numberOf, textOf } from './read.js'
+import { callForRecord } from './results.js'
 
 /** A user that sends. Its key is in no list. */
 export interface ApiUser {
@@ -80,7 +81,7 @@ export function createApiUsers(context: AccountContext): ApiUsers {
         click: checkOptionalBoolean('click', click),
         unsubscribe: checkOptionalBoolean('unsubscribe', unsubscribe),
       }
-      const record = recordOf((await callAccount(context, 'apiuser/add', params, 'write', options)).info)
+      const record = await callForRecord(context, 'apiuser/add', params, 'write', options)
       const key = textOf(record.nameKey)
       return { ...readUser(record), key: key === null ? null : createSecret(key) }
     },
@@ -90,7 +91,7 @@ export function createApiUsers(context: AccountContext): ApiUsers {
         newName: newName === undefined ? undefined : checkName('newName', newName),
         domainName: domainName === undefined ? undefined : checkDomainName(domainName),
       }
-      return readUser(recordOf((await callAccount(context, 'apiuser/update', params, 'write', options)).info))
+      return readUser(await callForRecord(context, 'apiuser/update', params, 'write', options))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject } from '@mailframe/protocol'
 import { asciiDomain } from '@mailframe/protocol/sending'
 import { checkOptionalChoice, checkText, refusal } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
-import { type Changed, changed } from './labels.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+import { numberOf, stampsOf, textOf } from './read.js'
+import { type Changed, callForRecord, change } from './results.js'
 
 /** What of a domain can be verified. */
 export const DOMAIN_CHECKS = { dkim: 1, spf: 2, mx: 4, dmarc: 16 } as const
@@ -80,21 +80,19 @@ export function createDomains(context: AccountContext): Domains {
     ...createLists(context, 'domain/list', paramsOf, readDomain),
     async create({ name }, options) {
       const params = { name: checkDomain('name', name) }
-      return readDomain(recordOf((await callAccount(context, 'domain/add', params, 'write', options)).info))
+      return readDomain(await callForRecord(context, 'domain/add', params, 'write', options))
     },
     async update({ name, newName }, options) {
       const params = { name: checkDomain('name', name), newName: checkDomain('newName', newName) }
-      return changed((await callAccount(context, 'domain/update', params, 'write', options)).info)
+      return await change(context, 'domain/update', params, options)
     },
     async checkConfig({ name }, options) {
       const params = { name: checkDomain('name', name) }
-      return readConfig(
-        recordOf((await callAccount(context, 'domain/checkConfig', params, 'read', options)).info),
-      )
+      return readConfig(await callForRecord(context, 'domain/checkConfig', params, 'read', options))
     },
     async delete({ name }, options) {
       const params = { name: checkDomain('name', name) }
-      return changed((await callAccount(context, 'domain/delete', params, 'write', options)).info)
+      return await change(context, 'domain/delete', params, options)
     },
   }
 }

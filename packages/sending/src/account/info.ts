@@ -1,6 +1,7 @@
 import type { JsonObject } from '@mailframe/protocol'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
-import { numberOf, recordOf, textOf, timeOf } from './read.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
+import { numberOf, textOf, timeOf } from './read.js'
+import { callForRecord } from './results.js'
 
 /** The account itself. */
 export interface AccountInfo {
@@ -23,7 +24,7 @@ export interface AccountInfo {
 }
 
 export async function readInfo(context: AccountContext, options?: AccountCallOptions): Promise<AccountInfo> {
-  const raw = recordOf((await callAccount(context, 'userinfo/get', {}, 'read', options)).info)
+  const raw = await callForRecord(context, 'userinfo/get', {}, 'read', options)
   return {
     userName: textOf(raw.userName),
     email: textOf(raw.email),

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@mailframe/protocol'
 import { SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { checkOptionalText, checkText, refusal } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+import { numberOf, stampsOf, textOf } from './read.js'
+import { type Changed, callForRecord, change } from './results.js'
 
 /** A label of the account. */
 export interface Label {
@@ -31,34 +32,24 @@ export interface Labels extends Lists<{ query?: string | undefined }, Label> {
   delete(label: { labelId: number }, options?: AccountCallOptions): Promise<Changed>
 }
 
-/** What a change tells. */
-export interface Changed {
-  /** Records that were changed; null where the service does not say. */
-  count: number | null
-  /** The record as it came. */
-  raw: JsonObject
-}
-
-export const changed = (raw: JsonObject): Changed => ({ count: numberOf(raw.count), raw })
-
 export function createLabels(context: AccountContext): Labels {
   return {
     ...createLists(context, 'label/list', ({ query }) => ({ query: checkQuery(query) }), readLabel),
     async get({ labelId }, options) {
       const params = { labelId: checkId(labelId) }
-      return readLabel(recordOf((await callAccount(context, 'label/get', params, 'read', options)).info))
+      return readLabel(await callForRecord(context, 'label/get', params, 'read', options))
     },
     async create({ labelName }, options) {
       const params = { labelName: checkName(labelName) }
-      return readLabel(recordOf((await callAccount(context, 'label/add', params, 'write', options)).info))
+      return readLabel(await callForRecord(context, 'label/add', params, 'write', options))
     },
     async update({ labelId, labelName }, options) {
       const params = { labelId: checkId(labelId), labelName: checkName(labelName) }
-      return changed((await callAccount(context, 'label/update', params, 'write', options)).info)
+      return await change(context, 'label/update', params, options)
     },
     async delete({ labelId }, options) {
       const params = { labelId: checkId(labelId) }
-      return changed((await callAccount(context, 'label/delete', params, 'write', options)).info)
+      return await change(context, 'label/delete', params, options)
     },
   }
 }

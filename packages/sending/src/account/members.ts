@@ -3,9 +3,9 @@ import { hasControl, readAddresses, shown } from '@mailframe/protocol/sending'
 import { parseMailboxes } from '../message/addresses.js'
 import { checkAlias } from './address-lists.js'
 import { refusal } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
+import { type AccountCallOptions, type AccountContext, callAccount, type Params } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { numberOf, recordsOf, stampsOf, textOf } from './read.js'
+import { numberOf, objectsOf, stampsOf, textOf } from './read.js'
 
 /** A member of a list. */
 export interface Member {
@@ -91,17 +91,14 @@ export function createMembers(context: AccountContext): Members {
     ({ address }) => ({ address: checkAlias(address) }),
     readMember,
   )
-  const change = async (
-    action: string,
-    params: Parameters<typeof callAccount>[2],
-    options: AccountCallOptions | undefined,
-  ) => readChange((await callAccount(context, `addressmember/${action}`, params, 'write', options)).info)
+  const change = async (action: string, params: Params, options: AccountCallOptions | undefined) =>
+    readChange((await callAccount(context, `addressmember/${action}`, params, 'write', options)).info)
   return {
     ...lists,
     async get({ address, members }, options) {
       const params = { address: checkAlias(address), members: checkMembers(members) }
       const { info } = await callAccount(context, 'addressmember/get', params, 'read', options)
-      return recordsOf(info).map((record) => readMember(isJsonObject(record) ? record : { value: record }))
+      return objectsOf(info).map(readMember)
     },
     create: async ({ address, members }, options) =>
       change('add', { address: checkAlias(address), ...paramsOf(members) }, options),

@@ -1,8 +1,7 @@
 import type { JsonObject } from '@mailframe/protocol'
-import { isJsonObject } from '@mailframe/protocol'
 import { refusal } from './checks.js'
 import { type AccountCallOptions, type AccountContext, callAccount, type Params } from './context.js'
-import { numberOf, type Page, recordsOf } from './read.js'
+import { numberOf, objectsOf, type Page } from './read.js'
 
 /** Which page of a list. */
 export interface PageQuery {
@@ -42,8 +41,7 @@ export function createLists<Query extends object, Item>(
     const page = checkPage(query ?? {})
     const params = paramsOf(query ?? ({} as Query))
     const { info } = await callAccount(context, name, { ...params, ...page }, 'read', options)
-    const records = recordsOf(info).map((record) => (isJsonObject(record) ? record : { value: record }))
-    return { list: records.map(read), total: numberOf(info.total), ...page }
+    return { list: objectsOf(info).map(read), total: numberOf(info.total), ...page }
   }
   return {
     list,

@@ -19,6 +19,11 @@ export function recordsOf({ dataList, data, voList }: JsonObject): unknown[] {
   return isJsonObject(found) ? [found] : []
 }
 
+/** The same, each as an object: what is none has its value as `value`. */
+export function objectsOf(info: JsonObject): JsonObject[] {
+  return recordsOf(info).map((record) => (isJsonObject(record) ? record : { value: record }))
+}
+
 /** The record of an answer to get or add. */
 export function recordOf(info: JsonObject): JsonObject {
   const [record] = recordsOf(info)

@@ -2,10 +2,10 @@ import type { JsonObject } from '@mailframe/protocol'
 import { readAddresses, shown } from '@mailframe/protocol/sending'
 import { parseMailboxes } from '../message/addresses.js'
 import { checkSpan, refusal, type Span } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
-import { type Changed, changed } from './labels.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { textOf, timeOf } from './read.js'
+import { type Changed, change } from './results.js'
 
 /** An address that is not sent to any more, and why. */
 export interface Suppression {
@@ -67,7 +67,7 @@ export function createSuppressions(context: AccountContext, module: keyof typeof
     ),
     async delete({ email }, options) {
       const params = { email: checkEmail(email) }
-      return changed((await callAccount(context, `${module}/delete`, params, 'write', options)).info)
+      return await change(context, `${module}/delete`, params, options)
     },
   }
 }
@@ -77,7 +77,7 @@ export function createUnsubscribes(context: AccountContext): Unsubscribes {
     ...createSuppressions(context, 'unsubscribe'),
     async create({ email }, options) {
       const params = { email: checkEmail(email) }
-      return changed((await callAccount(context, 'unsubscribe/add', params, 'write', options)).info)
+      return await change(context, 'unsubscribe/add', params, options)
     },
   }
 }

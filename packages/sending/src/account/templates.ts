@@ -8,10 +8,10 @@ import {
   checkText,
   refusal,
 } from './checks.js'
-import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
-import { type Changed, changed } from './labels.js'
+import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
-import { numberOf, recordOf, stampsOf, textOf } from './read.js'
+import { numberOf, stampsOf, textOf } from './read.js'
+import { type Changed, callForRecord, change } from './results.js'
 
 /** 0: transactional, 1: batch. */
 export type TemplateType = 0 | 1
@@ -89,28 +89,21 @@ export interface Templates extends Lists<TemplateQuery, Template> {
 }
 
 export function createTemplates(context: AccountContext): Templates {
-  const change = async (
-    name: string,
-    params: Parameters<typeof callAccount>[2],
-    options?: AccountCallOptions,
-  ) => changed((await callAccount(context, name, params, 'write', options)).info)
   const byName = ({ invokeName }: ByName) => ({ invokeName: checkInvokeName(invokeName) })
   return {
     ...createLists(context, 'template/list', paramsOfQuery, readTemplate),
     async get(template, options) {
-      const { info } = await callAccount(context, 'template/get', byName(template), 'read', options)
-      return readTemplate(recordOf(info))
+      return readTemplate(await callForRecord(context, 'template/get', byName(template), 'read', options))
     },
     async create(template, options) {
-      const { info } = await callAccount(context, 'template/add', paramsOf(template), 'write', options)
-      return readTemplate(recordOf(info))
+      return readTemplate(await callForRecord(context, 'template/add', paramsOf(template), 'write', options))
     },
-    update: async (template, options) => change('template/update', paramsOf(template), options),
-    delete: async (template, options) => change('template/delete', byName(template), options),
+    update: async (template, options) => change(context, 'template/update', paramsOf(template), options),
+    delete: async (template, options) => change(context, 'template/delete', byName(template), options),
     submit: async (template, options) =>
-      change('template/submit', { ...byName(template), cancel: 0 }, options),
+      change(context, 'template/submit', { ...byName(template), cancel: 0 }, options),
     withdraw: async (template, options) =>
-      change('template/submit', { ...byName(template), cancel: 1 }, options),
+      change(context, 'template/submit', { ...byName(template), cancel: 1 }, options),
   }
 }
 
