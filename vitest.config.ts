@@ -22,6 +22,16 @@ const keepFailures = {
   },
 }
 
+/** The browser that tests run in, one for each project. */
+const inChromium = () => ({
+  enabled: true,
+  headless: true,
+  ...keepFailures,
+  provider: playwright({ launchOptions: browserLaunch() }),
+  instances: [{ browser: 'chromium' as const }],
+  api: { host: '127.0.0.1' },
+})
+
 /** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
 const domTests = {
   include: ['packages/react/src/**/*.test.{ts,tsx}'],
@@ -101,14 +111,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            ...keepFailures,
-            provider: playwright({ launchOptions: browserLaunch() }),
-            instances: [{ browser: 'chromium' }],
-            api: { host: '127.0.0.1' },
-          },
+          browser: inChromium(),
         },
       },
       {
@@ -138,14 +141,7 @@ export default defineConfig({
           fileParallelism: false,
           // One story begins with ten thousand emails.
           testTimeout: 120_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            ...keepFailures,
-            provider: playwright({ launchOptions: browserLaunch() }),
-            instances: [{ browser: 'chromium' }],
-            api: { host: '127.0.0.1' },
-          },
+          browser: inChromium(),
         },
       },
       {

@@ -5,6 +5,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { fileOf, snippetsOf } from '../readme-snippets.js'
 import { PRELUDES } from './readme-preludes.js'
+import { problemsIn, virtualProgram } from './virtual-program.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -116,16 +117,11 @@ function problemsOf(files: Record<string, string>, flags: ts.CompilerOptions = {
   if (Object.keys(files).length === 0) return []
   const { program, app, paths } = programOf(files, flags)
   return paths.flatMap((path) => {
-    const source = program.getSourceFile(path)
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    const file = path.slice(app.length + 1)
     return [
-      ...found.map(
-        ({ messageText }) =>
-          `${path.slice(app.length + 1)}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-      ),
-      ...windowsOwn(program, source).map(
-        (name) =>
-          `${path.slice(app.length + 1)}: '${name}' is the browser's own, which the reader does not mean`,
+      ...problemsIn(program, path).map((problem) => `${file}: ${problem}`),
+      ...windowsOwn(program, program.getSourceFile(path)).map(
+        (name) => `${file}: '${name}' is the browser's own, which the reader does not mean`,
       ),
     ]
   })
@@ -155,9 +151,6 @@ function windowsOwn(program: ts.Program, source: ts.SourceFile | undefined): str
   return names
 }
 
-/** Files of the packages and of TypeScript: the same in every program. */
-const parsed = new Map<string, ts.SourceFile>()
-
 function programOf(files: Record<string, string>, flags: ts.CompilerOptions) {
   const app = join(ROOT, 'readme-snippets')
   const virtual = new Map(
@@ -168,19 +161,5 @@ function programOf(files: Record<string, string>, flags: ts.CompilerOptions) {
   Object.assign(options, flags)
   options.paths = { ...options.paths, '@/*': [`${app}/*`] }
 
-  const host = ts.createCompilerHost(options)
-  const { fileExists, readFile, getSourceFile, directoryExists } = host
-  host.fileExists = (path) => virtual.has(path) || fileExists(path)
-  host.readFile = (path) => virtual.get(path) ?? readFile(path)
-  host.directoryExists = (path) => path.startsWith(app) || (directoryExists?.(path) ?? true)
-  host.getSourceFile = (path, ...rest) => {
-    const code = virtual.get(path)
-    if (code !== undefined) return ts.createSourceFile(path, code, rest[0])
-    const source = parsed.get(path) ?? getSourceFile.call(host, path, ...rest)
-    if (source !== undefined) parsed.set(path, source)
-    return source
-  }
-
-  const paths = [...virtual.keys()]
-  return { program: ts.createProgram(paths, options, host), app, paths }
+  return { program: virtualProgram(virtual, options), app, paths: [...virtual.keys()] }
 }
