@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** Whether nobody listens on a port of 127.0.0.1. */
@@ -9,14 +10,13 @@ export async function isFree(port) {
   })
 }
 
-/** A port of 127.0.0.1 that nobody listens on now. */
+/**
+ * A port of 127.0.0.1 that nobody listens on now. For a server in another process, which listens a moment later: so it
+ * is none that the system hands out by itself meanwhile, to a connection or to port 0.
+ */
 export async function freePort() {
-  const server = createServer()
-  return await new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) return port
+  }
 }

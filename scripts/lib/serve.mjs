@@ -5,13 +5,15 @@ import { ROOT } from './root.mjs'
 
 /** What a server has to end by itself. */
 const GRACE_MS = 2000
+/** Characters that are kept of what a silent server prints, to say why it did not start. */
+const LAST_WORDS = 4000
 
 /**
  * Starts the emulator and the example against it; resolves when both answer.
  *
  * @param {{ emulatorPort: number, examplePort: number, smtpPort?: number, data?: string, output?: 'inherit' | 'ignore',
  *   exampleEnvironment?: Record<string, string> }} options
- *   `smtpPort`: of sg; us and hk take the next two. 0: free ones. `data`: file to keep the emulator's data in. `output`: what becomes of the servers' own output.
+ *   `smtpPort`: of sg; us and hk take the next two. 0: free ones. `data`: file to keep the emulator's data in. `output`: 'ignore' shows what a server printed only where it did not start.
  *   `exampleEnvironment`: goes before what the example is given by itself.
  * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, pushKey: string, ended: Promise<string>,
  *   close: () => Promise<void> }>}
@@ -41,7 +43,7 @@ export async function serveDemo({
       ...push,
       ...(data === undefined ? [] : ['--data', data]),
     ],
-    output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
+    output,
   })
   const example = serve({
     name: 'the example',
@@ -61,7 +63,7 @@ export async function serveDemo({
       MAILFRAME_SENDING_FROM_NAME: 'Postbox',
       ...exampleEnvironment,
     },
-    output: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : output,
+    output,
   })
   const servers = [emulator, example]
   const close = async () => {
@@ -72,7 +74,8 @@ export async function serveDemo({
     await Promise.race([
       Promise.all([answers(`${emulatorUrl}/thirdApp`), answers(exampleUrl)]),
       ended.then((name) => {
-        throw new Error(`${name} did not start`)
+        const { lastWords } = servers.find((server) => server.name === name)
+        throw new Error(`${name} did not start\n${lastWords()}`.trim())
       }),
     ])
   } catch (error) {
@@ -85,10 +88,17 @@ export async function serveDemo({
 function serve({ name, file, args, env = {}, output }) {
   const child = spawn(process.execPath, [`${ROOT}${file}`, ...args], {
     cwd: ROOT,
-    stdio: output,
+    stdio: output === 'inherit' ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
   })
-  const ended = once(child, 'exit')
+  // Its errors are known when it is gone only after `close`, which follows `exit`.
+  const ended = once(child, 'close')
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (piece) => {
+      words = `${words}${piece}`.slice(-LAST_WORDS)
+    })
+  }
   // A caller that ends without close(), such as a test run that is cut short, leaves no server behind.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
@@ -96,6 +106,7 @@ function serve({ name, file, args, env = {}, output }) {
   return {
     name,
     ended,
+    lastWords: () => words,
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

@@ -139,7 +139,7 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
   ])('has a guide to %s', async (name, words) => {
     const page = await open(`iframe.html?id=guides-${name}--docs&viewMode=docs`)
     await page.getByText(words).first().waitFor()
-    if (name === 'theming') await page.locator('.mailframe-ai[data-state=ready]').waitFor()
+    if (name === 'theming') await page.locator('.mailframe-ai[data-state=ready]').first().waitFor()
     expect(faults).toEqual([])
   })
 })

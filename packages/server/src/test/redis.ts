@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import IoRedis from 'ioredis'
 import { createClient } from 'redis'
+import { freePort } from '../../../../scripts/lib/ports.mjs'
 import type { RedisClient } from '../redis/client.js'
 
 /** Where `redis-server` is, or undefined: `npm test` installs Debian's where it can. */
@@ -86,13 +86,4 @@ function isExecutable(path: string): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
