@@ -13,6 +13,9 @@ export { type AiUsageInput, useAiUsage, useSuspenseAiUsage } from './ai/use-ai-u
 export { type SetAiLimitOptions, useSetAiLimit } from './ai/use-set-ai-limit.js'
 export { RequestError } from './client/request-error.js'
 export type { EmailListParams } from './client/route-client.js'
+export type { Appearance, AppearanceVariables } from './context/appearance.js'
+export { MailframeProvider, type MailframeProviderProps } from './context/provider.js'
+export { confirmLeave } from './context/unsaved.js'
 export type {
   EditorBlockedError,
   EditorBusyError,
@@ -57,6 +60,7 @@ export {
 } from './emails/use-export-email.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
+export type { Save } from './lib/emitter.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
 export {
   EmailListItem,
@@ -104,9 +108,5 @@ export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export type { RootProps } from './parts/root.js'
 export { EmailPreview, type EmailPreviewProps, type EmailPreviewState } from './preview/email-preview.js'
-export type { Appearance, AppearanceVariables } from './provider/appearance.js'
-export { MailframeProvider, type MailframeProviderProps } from './provider/mailframe-provider.js'
-export type { Save } from './provider/saves.js'
-export { confirmLeave } from './provider/unsaved.js'
 export type { ReadOptions } from './queries/read-options.js'
 export { EmailThumbnail, type EmailThumbnailProps } from './thumbnail/email-thumbnail.js'

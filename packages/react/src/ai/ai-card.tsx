@@ -2,12 +2,12 @@
 import { languageTag } from '@mailframe/protocol'
 import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
 import type { RequestError } from '../client/request-error.js'
+import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
+import { useKeptFocus } from '../lib/kept-focus.js'
+import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/root.js'
-import { useKeptFocus } from '../parts/use-kept-focus.js'
-import { useMergedRef } from '../parts/use-merged-ref.js'
-import { useMailframe } from '../provider/context.js'
 
 /**
  * `near` and `over` are those of a limit: from 80 % of it, and all of it. `forbidden` and `notEnabled` are no faults:

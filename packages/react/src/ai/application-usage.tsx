@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { formatCredits } from './format.js'
 import { LimitBlock } from './limit-block.js'

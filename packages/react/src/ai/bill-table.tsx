@@ -1,6 +1,6 @@
 'use client'
 import type { AiBill } from '@mailframe/protocol'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { featureName, formatCredits, formatMoment, formatMonth } from './format.js'
 
 export interface BillTableProps {

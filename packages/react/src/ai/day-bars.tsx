@@ -1,5 +1,5 @@
 'use client'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { DayTable } from './day-table.js'
 import type { DayCredits, Series } from './days.js'
 import { creditsText, formatCredits, formatShortDay } from './format.js'

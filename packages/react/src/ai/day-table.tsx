@@ -1,5 +1,5 @@
 'use client'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import type { Series } from './days.js'
 import { formatCredits, formatDay, formatMonth } from './format.js'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { CreditMeter } from './credit-meter.js'
 import { creditsText, featureName } from './format.js'
 

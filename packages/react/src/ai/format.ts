@@ -1,6 +1,6 @@
-import { fill } from '../labels/fill.js'
 import type { Labels } from '../labels/labels.js'
-import { formatDate, intlTag } from '../parts/format-time.js'
+import { fill } from '../lib/fill.js'
+import { formatDate, intlTag } from '../lib/format-time.js'
 import { startOf } from './days.js'
 
 /** Where the service tells nothing. */

@@ -1,6 +1,6 @@
 'use client'
-import { fill } from '../labels/fill.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/fill.js'
 import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment, formatShare } from './format.js'
 import { leftOf, shareOf } from './limit-level.js'

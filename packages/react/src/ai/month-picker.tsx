@@ -1,6 +1,6 @@
 'use client'
 import { MONTH } from '@mailframe/protocol'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { addMonths } from './days.js'
 import { formatMonth } from './format.js'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 import type { DateRange } from '../client/route-client.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import type { AiPeriod } from './days.js'
 import { RangeForm } from './range-form.js'
 

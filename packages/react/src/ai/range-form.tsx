@@ -2,7 +2,7 @@
 import { dateRangeProblem, MESSAGES } from '@mailframe/protocol'
 import { type FormEvent, useRef, useState } from 'react'
 import type { DateRange } from '../client/route-client.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { Field } from './field.js'
 
 /** Asks for a first and a last day. They count when they are sent: a date that is half typed asks for nothing. */

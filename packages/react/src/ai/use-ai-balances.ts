@@ -1,6 +1,6 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { aiBalancesQuery } from '../queries/ai.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 

@@ -2,7 +2,7 @@
 import { LIMITS } from '@mailframe/protocol'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { AiBillsParams } from '../client/route-client.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { aiBillsQuery } from '../queries/ai.js'
 import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'

@@ -1,7 +1,7 @@
 'use client'
 import type { AiLimitPeriod } from '@mailframe/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { aiLimitUsageQuery } from '../queries/ai.js'
 import { toQueryOptions } from '../queries/read-options.js'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { DateRange } from '../client/route-client.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { aiSummaryQuery } from '../queries/ai.js'
 import { keepShown } from '../queries/keep-shown.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'

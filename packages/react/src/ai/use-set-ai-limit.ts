@@ -2,7 +2,7 @@
 import type { AiLimit } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestError } from '../client/request-error.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { aiKeys } from '../queries/ai.js'
 
 /** What `useSetAiLimit()` takes. */

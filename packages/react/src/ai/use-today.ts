@@ -1,5 +1,5 @@
 'use client'
-import { useNow } from '../parts/now.js'
+import { useNow } from '../lib/now.js'
 import { dayOf } from './days.js'
 
 /** The day now, in UTC; null on the server and while hydrating, where it would not match. */

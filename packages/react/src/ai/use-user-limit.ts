@@ -1,6 +1,6 @@
 'use client'
 import type { AiLimitPeriod } from '@mailframe/protocol'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import type { LimitBlockProps } from './limit-block.js'
 import { levelOf } from './limit-level.js'
 import { useAiLimitUsage } from './use-ai-limit-usage.js'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MailframeProvider } from '../provider/mailframe-provider.js'
+import { MailframeProvider } from '../context/provider.js'
 import { describePart } from '../test/describe-part.js'
 import { spendAi } from '../test/spend-ai.js'
 import { createTestBackend } from '../testing.js'
@@ -106,7 +106,7 @@ afterEach(() => {
 
 it('names the package that is missing, and shows the table', async () => {
   const Chart = await chartWithout(MISSING)
-  const { MailframeProvider: Provider } = await import('../provider/mailframe-provider.js')
+  const { MailframeProvider: Provider } = await import('../context/provider.js')
   render(
     <Provider endpoint="/api/mailframe" fetch={never}>
       <Chart {...OCTOBER} byDay={BY_DAY} />
@@ -120,7 +120,7 @@ it('names the package that is missing, and shows the table', async () => {
 
 it('offers Retry where the code of the chart could not be fetched', async () => {
   const Chart = await chartWithout(LOST)
-  const { MailframeProvider: Provider } = await import('../provider/mailframe-provider.js')
+  const { MailframeProvider: Provider } = await import('../context/provider.js')
   render(
     <Provider endpoint="/api/mailframe" fetch={never}>
       <Chart {...OCTOBER} byDay={BY_DAY} />

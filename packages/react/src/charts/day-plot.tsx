@@ -2,7 +2,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Series } from '../ai/days.js'
 import { creditsText, formatDay, formatMonth, formatShortCredits, formatShortDay } from '../ai/format.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 
 export interface DayPlotProps {
   series: Series

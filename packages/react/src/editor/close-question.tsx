@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useId, useRef } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 
 export interface CloseQuestionProps {
   onKeepEditing: () => void

@@ -1,6 +1,6 @@
 'use client'
-import { fill } from '../labels/fill.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/fill.js'
 import type { EditorNotice } from './use-email-editor.js'
 
 export interface EditorNoticeBarProps {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestError } from '../client/request-error.js'
-import { createUnsaved } from '../provider/unsaved.js'
+import { createUnsaved } from '../context/unsaved.js'
 import { createFrameController } from './frame-controller.js'
 
 const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'

@@ -1,9 +1,9 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { useRef } from 'react'
-import { useFocusBack } from '../parts/use-focus-back.js'
-import { useAppearanceStyle } from '../provider/appearance.js'
-import { useMailframe } from '../provider/context.js'
+import { useAppearanceStyle } from '../context/appearance.js'
+import { useMailframe } from '../context/context.js'
+import { useFocusBack } from '../lib/focus-back.js'
 import { EditorNoticeBar } from './editor-notice.js'
 import type { EditorTarget } from './frame-state.js'
 

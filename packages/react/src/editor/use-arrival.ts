@@ -1,8 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { isFocusLost } from '../parts/use-kept-focus.js'
-import { useMailframe } from '../provider/context.js'
-import type { Place } from '../provider/places.js'
+import { useMailframe } from '../context/context.js'
+import type { Place } from '../context/places.js'
+import { isFocusLost } from '../lib/kept-focus.js'
 
 /**
  * Takes the focus to `target` after a list has opened this email, unless the person has put it elsewhere since. Gives

@@ -2,7 +2,7 @@
 import type { Email, EmailListResponse } from '@mailframe/protocol'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { emailKeys } from '../queries/keys.js'
 
 /** The email's name where a query has read it; nothing is fetched for it. */

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
-import { useMailframe } from '../provider/context.js'
-import { useLatest } from '../provider/use-latest.js'
+import { useMailframe } from '../context/context.js'
+import { useLatest } from '../lib/latest.js'
 import { MINT_TIMEOUT_MS } from './frame-state.js'
 import { openTab } from './open-tab.js'
 

@@ -1,5 +1,5 @@
 'use client'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 
 /**
  * `prefetch(emailId)` mints one code ahead: call it on hover or focus. The next open of this email within the life

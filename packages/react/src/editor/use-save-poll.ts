@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import type { FrameState } from './frame-state.js'
 import { createSavePoll, type SavePoll } from './save-poll.js'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 
 /** What `useUnsavedGuard()` gives. */
 export interface UnsavedGuard {

@@ -2,7 +2,7 @@
 import type { Email, EmailInput } from '@mailframe/protocol'
 import { type Mutation, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { emailKeys } from '../queries/keys.js'
 import { answerTo } from './answers.js'
 import type { EmailChange } from './email-changes.js'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLiveEvents } from '../events/use-live-events.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
+import { useLiveEvents } from '../context/use-live-events.js'
 import { emailQuery } from '../queries/emails.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 

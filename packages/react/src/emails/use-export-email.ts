@@ -2,7 +2,7 @@
 import { type Email, LIMITS } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import { RequestError } from '../client/request-error.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import type { MutationOptions } from './use-email-mutation.js'
 
 /** What `useExportEmail()` takes. */

@@ -1,6 +1,6 @@
 'use client'
+import { useMailframe } from '../context/context.js'
 import { Modal } from '../parts/modal.js'
-import { useMailframe } from '../provider/context.js'
 import { NameForm } from './name-form.js'
 
 export interface CreateDialogProps {

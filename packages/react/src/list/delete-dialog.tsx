@@ -1,9 +1,9 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
-import { fill } from '../labels/fill.js'
-import { formatCount } from '../parts/format-count.js'
+import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/fill.js'
+import { formatCount } from '../lib/format-count.js'
 import { Modal } from '../parts/modal.js'
-import { useMailframe } from '../provider/context.js'
 import { shownName } from './email-name.js'
 
 export interface DeleteDialogProps {

@@ -1,9 +1,9 @@
 import { OUTCOME_UNKNOWN } from '@mailframe/protocol'
 import type { RequestError } from '../client/request-error.js'
-import { fill } from '../labels/fill.js'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
-import { formatCount } from '../parts/format-count.js'
-import { intlTag } from '../parts/format-time.js'
+import { fill } from '../lib/fill.js'
+import { formatCount } from '../lib/format-count.js'
+import { intlTag } from '../lib/format-time.js'
 import { shownName } from './email-name.js'
 import type { OperationFailure, OperationKind } from './use-operations.js'
 

@@ -12,11 +12,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useMailframe } from '../context/context.js'
 import type { ListedEmail } from '../emails/email-changes.js'
+import { useHydrated } from '../lib/hydrated.js'
+import { useMergedRef } from '../lib/merged-ref.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useHydrated } from '../parts/use-hydrated.js'
-import { useMergedRef } from '../parts/use-merged-ref.js'
-import { useMailframe } from '../provider/context.js'
 import { EmailListItem } from './email-list-item.js'
 import { Bones } from './email-list-states.js'
 import { CELL, ROW, ROW_GROUP } from './grid-roles.js'

@@ -1,10 +1,10 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
 import type { RequestError } from '../client/request-error.js'
-import { fill } from '../labels/fill.js'
+import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
+import { fill } from '../lib/fill.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useMailframe } from '../provider/context.js'
 import { describeDone, describeFailure } from './describe-operation.js'
 import { useEmailListContext } from './list-context.js'
 

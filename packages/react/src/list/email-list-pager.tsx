@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
+import { useMailframe } from '../context/context.js'
 import { PageButtons } from '../parts/page-buttons.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useMailframe } from '../provider/context.js'
 import { useEmailListContext } from './list-context.js'
 
 interface PagerState {

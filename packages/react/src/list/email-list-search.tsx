@@ -1,9 +1,9 @@
 'use client'
 import { forwardRef } from 'react'
-import { fill } from '../labels/fill.js'
-import { formatCount } from '../parts/format-count.js'
+import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/fill.js'
+import { formatCount } from '../lib/format-count.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useMailframe } from '../provider/context.js'
 import { useEmailListContext } from './list-context.js'
 import { LIST_SORTS } from './sort-and-search.js'
 

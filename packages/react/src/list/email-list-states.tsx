@@ -1,10 +1,10 @@
 'use client'
 import { forwardRef } from 'react'
-import { fill } from '../labels/fill.js'
+import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
+import { fill } from '../lib/fill.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useMailframe } from '../provider/context.js'
 import { EmailListCreate } from './email-list-toolbar.js'
 import { useEmailListContext } from './list-context.js'
 

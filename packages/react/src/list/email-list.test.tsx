@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { MailframeProvider } from '../provider/mailframe-provider.js'
+import { MailframeProvider } from '../context/provider.js'
 import { EmailList } from './email-list.js'
 
 const EMAIL = {

@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { nameProblem } from './email-name.js'
 
 export interface NameFormProps {

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useMemo } from 'react'
-import { useLatest } from '../provider/use-latest.js'
+import { useLatest } from '../lib/latest.js'
 import type { EmailListModel } from './list-model.js'
 
 /**

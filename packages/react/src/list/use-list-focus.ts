@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { isFocusLost, useKeptFocus } from '../parts/use-kept-focus.js'
-import { useLayoutEffect } from '../parts/use-layout-effect.js'
+import { isFocusLost, useKeptFocus } from '../lib/kept-focus.js'
+import { useLayoutEffect } from '../lib/layout-effect.js'
 import type { EmailListModel } from './list-model.js'
 
 interface ListFocusOptions {

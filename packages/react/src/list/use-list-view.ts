@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
+import { useMailframe } from '../context/context.js'
 import type { ListedEmail } from '../emails/email-changes.js'
-import { useMailframe } from '../provider/context.js'
 import { type ListSort, searchRows, sortRows } from './sort-and-search.js'
 
 export interface ListView {

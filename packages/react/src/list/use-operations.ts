@@ -2,12 +2,12 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef } from 'react'
 import { RequestError } from '../client/request-error.js'
+import { useOwnState } from '../context/own-state.js'
 import type { CreateFrom } from '../emails/email-template.js'
 import { useCopyEmail } from '../emails/use-copy-email.js'
 import { useCreateEmail } from '../emails/use-create-email.js'
 import { useDeleteEmail } from '../emails/use-delete-email.js'
 import { useUpdateEmail } from '../emails/use-update-email.js'
-import { useOwnState } from '../provider/use-own-state.js'
 
 export type OperationKind = 'create' | 'rename' | 'copy' | 'delete'
 

@@ -1,9 +1,9 @@
 'use client'
 import { useRef, useState } from 'react'
-import { useLayoutEffect } from '../parts/use-layout-effect.js'
-import { useMailframe } from '../provider/context.js'
-import type { Place, StandingList } from '../provider/places.js'
-import { useLatest } from '../provider/use-latest.js'
+import { useMailframe } from '../context/context.js'
+import type { Place, StandingList } from '../context/places.js'
+import { useLatest } from '../lib/latest.js'
+import { useLayoutEffect } from '../lib/layout-effect.js'
 
 export interface Return {
   /** Whether it is known where in the list the person is. */

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { createValue, useValue, type Value } from '../parts/value.js'
-import { useLatest } from '../provider/use-latest.js'
+import { useLatest } from '../lib/latest.js'
+import { createValue, useValue, type Value } from '../lib/value.js'
 
 /** How a row is selected. */
 export interface ToggleOptions {

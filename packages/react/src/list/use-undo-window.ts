@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { MailframeContext } from '../provider/context.js'
-import { useLatest } from '../provider/use-latest.js'
+import { MailframeContext } from '../context/context.js'
+import { useLatest } from '../lib/latest.js'
 
 /** How long something can be undone, in milliseconds. */
 export const UNDO_MS = 8000

@@ -1,6 +1,6 @@
 'use client'
 import type { EditorErrorKind } from '@mailframe/protocol'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { ErrorIcon } from './error-icon.js'
 
 export interface ErrorPanelProps {

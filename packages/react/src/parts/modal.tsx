@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { showModal } from './show-modal.js'
+import { showModal } from '../lib/show-modal.js'
 
 export interface ModalProps {
   title: string

@@ -1,7 +1,7 @@
 'use client'
-import { fill } from '../labels/fill.js'
-import { useMailframe } from '../provider/context.js'
-import { formatCount } from './format-count.js'
+import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/fill.js'
+import { formatCount } from '../lib/format-count.js'
 
 export interface PageButtonsProps {
   pageNo: number

@@ -13,8 +13,8 @@ import {
   type RefCallback,
   version,
 } from 'react'
-import { classNames } from './class-names.js'
-import { useMergedRef } from './use-merged-ref.js'
+import { classNames } from '../lib/class-names.js'
+import { useMergedRef } from '../lib/merged-ref.js'
 
 /** What a `render` function gets: spread it on the element that it returns. */
 export interface RenderedProps extends HTMLAttributes<HTMLElement> {

@@ -1,7 +1,7 @@
 'use client'
-import { useMailframe } from '../provider/context.js'
-import { browserTimeZone, formatDate, formatExact, formatRelative } from './format-time.js'
-import { useNow } from './now.js'
+import { useMailframe } from '../context/context.js'
+import { browserTimeZone, formatDate, formatExact, formatRelative } from '../lib/format-time.js'
+import { useNow } from '../lib/now.js'
 
 const LONGEST_LAG = 86_400_000
 

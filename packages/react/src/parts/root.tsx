@@ -1,8 +1,8 @@
 'use client'
 import { type CSSProperties, type ReactElement, type RefObject, useEffect, useRef } from 'react'
-import { type Appearance, AppearanceContext, useAppearanceStyle } from '../provider/appearance.js'
+import { type Appearance, AppearanceContext, useAppearanceStyle } from '../context/appearance.js'
+import { useMergedRef } from '../lib/merged-ref.js'
 import { type PartProps, type PartTag, usePart } from './part.js'
-import { useMergedRef } from './use-merged-ref.js'
 
 /** What the outermost element of a component takes: all that a part takes, and `appearance`. */
 export type RootProps<Tag extends PartTag, State> = PartProps<Tag, State> & {

@@ -144,7 +144,7 @@ it('has a typed name for every variable', () => {
     ([, name]) => name,
   )
   const typed = [
-    ...source('../provider/appearance.ts').matchAll(/^ {2}(\w+)\?: (?:string|number) \| undefined$/gm),
+    ...source('../context/appearance.ts').matchAll(/^ {2}(\w+)\?: (?:string|number) \| undefined$/gm),
   ].map(([, name = '']) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
   expect(listed.length).toBeGreaterThan(15)
   expect(typed).toEqual(listed)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRef, type ReactElement, type RefObject } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MailframeProvider } from '../provider/mailframe-provider.js'
+import { MailframeProvider } from '../context/provider.js'
 import { ENDPOINT } from './harness.js'
 
 type Props<Element> = Record<string, unknown> & { ref?: RefObject<Element | null> }

@@ -1,7 +1,7 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MailframeProvider, type MailframeProviderProps } from '../provider/mailframe-provider.js'
+import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
 
 export const ENDPOINT = '/api/mailframe'
 

@@ -1,8 +1,8 @@
 import type { EmailListResponse, EmailSummary } from '@mailframe/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { MailframeProvider } from '../context/provider.js'
 import { EmailListRoot, type EmailListRootProps } from '../list/email-list-root.js'
-import { MailframeProvider } from '../provider/mailframe-provider.js'
 import { emailKeys } from '../queries/keys.js'
 import { ENDPOINT } from './harness.js'
 

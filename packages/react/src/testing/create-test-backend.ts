@@ -15,7 +15,7 @@ import {
   type MailframeOptions,
 } from '@mailframe/server'
 import { type ComponentType, createElement } from 'react'
-import { MailframeProvider, type MailframeProviderProps } from '../provider/mailframe-provider.js'
+import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
 import { createHandlerFetch } from './handler-fetch.js'
 import { type EditorSave, saveInEditor } from './save-in-editor.js'
 import { seedEmails, type TestEmail } from './seed-emails.js'

@@ -2,7 +2,7 @@
 import type { EmailSummary } from '@mailframe/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { RequestError } from '../client/request-error.js'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from '../context/context.js'
 import { keepShown } from '../queries/keep-shown.js'
 import { emailKeys } from '../queries/keys.js'
 import { queryPolicy } from '../queries/policy.js'

@@ -1,4 +1,4 @@
-import { absolute } from '../client/absolute.js'
+import { absolute } from './absolute.js'
 
 /** Whether both name one route: with or without a slash at the end, as a path or as an address. */
 export function isSameEndpoint(one: string, other: string): boolean {

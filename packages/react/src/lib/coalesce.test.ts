@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createShared } from './shared.js'
+import { createShared } from './coalesce.js'
 
 it('runs once for all that call while it runs, after what they did', async () => {
   const ends: (() => void)[] = []

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import { canonical } from './endpoint.js'
+import { canonical } from '../client/endpoint.js'
 
 /**
  * Who is signed in, as far as a page can tell: not who it is, but that it may be someone else from now on. Whatever is

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSeen } from './use-seen.js'
+import { useSeen } from './seen.js'
 
 let report: (isIntersecting: boolean) => void = () => {}
 let observers = 0

@@ -1,7 +1,7 @@
 import { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
-import type { Save } from '../provider/saves.js'
-import { followEvents, type Position } from './follow-events.js'
+import type { Save } from '../lib/emitter.js'
+import { followEvents, type Position } from './follow.js'
 import { watchPresence } from './presence.js'
 
 export interface LiveEventsOptions {

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useMailframe } from '../provider/context.js'
+import { useMailframe } from './context.js'
 
 /** Keeps the page told of saves while the caller is mounted. */
 export function useLiveEvents(): void {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { useEmails } from '../emails/use-emails.js'
 import { jaJP } from '../locales/ja_JP.js'
 import { useMailframe } from './context.js'
-import { MailframeProvider, type MailframeProviderProps } from './mailframe-provider.js'
+import { MailframeProvider, type MailframeProviderProps } from './provider.js'
 
 const PAGE = { list: [], total: 0, pageNo: 1, pageSize: 20 }
 const answering = () => vi.fn<typeof globalThis.fetch>(async () => Response.json(PAGE))

@@ -1,6 +1,6 @@
 'use client'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLayoutEffect } from './use-layout-effect.js'
+import { useLayoutEffect } from './layout-effect.js'
 
 /** Where `root` goes with the focus in it, the focus goes back to what had it when `root` came. */
 export function useFocusBack(root: RefObject<HTMLElement | null>): void {

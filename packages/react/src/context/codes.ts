@@ -1,7 +1,7 @@
 import { SignalEnded } from '@mailframe/protocol/client'
 import type { MintedEditor, RouteClient } from '../client/route-client.js'
+import type { EditorTarget } from '../editor/frame-state.js'
 import { codeLifetime } from './code-lifetime.js'
-import type { EditorTarget } from './frame-state.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
 const MOST_WAITING = 8

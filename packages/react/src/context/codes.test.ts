@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRouteClient } from '../client/route-client.js'
-import { createEditorCodes } from './editor-codes.js'
+import { createEditorCodes } from './codes.js'
 
 const WELCOME = { emailId: 'welcome', lang: 'en_US' }
 const { signal } = new AbortController()

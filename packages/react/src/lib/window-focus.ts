@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useLatest } from '../provider/use-latest.js'
+import { useLatest } from './latest.js'
 
 /** Calls `onFocus` when the window gets the focus: also from another window, or from a frame in the page. */
 export function useWindowFocus(onFocus: () => void): void {

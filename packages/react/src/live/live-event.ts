@@ -1,5 +1,5 @@
 import { isJsonObject } from '@mailframe/protocol'
-import type { Save } from '../provider/saves.js'
+import type { Save } from '../lib/emitter.js'
 
 /** What the backend tells, and the tabs of one browser tell each other. `id` is where a stream goes on. */
 export type LiveEvent =

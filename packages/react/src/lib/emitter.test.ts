@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { createSaves } from './saves.js'
+import { createSaves } from './emitter.js'
 
 it('tells everyone, also after one that throws, and shows what was thrown', () => {
   const later: (() => void)[] = []

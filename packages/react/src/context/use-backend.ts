@@ -1,9 +1,9 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { isSameEndpoint } from '../client/endpoint.js'
 import { createRouteClient, type RouteClient } from '../client/route-client.js'
-import { createEditorCodes, type EditorCodes } from '../editor/editor-codes.js'
-import { isSameEndpoint } from './endpoint.js'
+import { createEditorCodes, type EditorCodes } from './codes.js'
 import { type Session, sessionOf } from './session.js'
 import { useBackOnline } from './use-back-online.js'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useState } from 'react'
+import { useLatest } from '../lib/latest.js'
 import { useMailframe } from './context.js'
-import { useLatest } from './use-latest.js'
 
 type Change<Value> = Value | ((before: Value) => Value)
 
