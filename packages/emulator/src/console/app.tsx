@@ -3,9 +3,9 @@ import type { ApplicationView } from '../core/console/applications.js'
 import { Unreachable } from './api/call.js'
 import { useClock } from './api/clock.js'
 import { useApi } from './api/use-api.js'
+import { parseRoute, type Route, useHash } from './lib/router.js'
 import { Navigation } from './navigation.js'
 import { CurrentPage } from './pages/current-page.js'
-import { parseRoute, type Route, useHash } from './router.js'
 import { StatusBar } from './status-bar.js'
 
 /** The frame around every page. */

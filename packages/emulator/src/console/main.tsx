@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
-import { NoticeProvider } from './parts/notice.js'
+import { NoticeProvider } from './lib/notice.js'
 import './styles/base.css'
 import './styles/layout.css'
 import './styles/controls.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApplicationView } from '../core/console/applications.js'
+import { hrefOf, type Route, SECTIONS, type Section, TOOLS, type Tool } from './lib/router.js'
 import { Select } from './parts/field.js'
-import { hrefOf, type Route, SECTIONS, type Section, TOOLS, type Tool } from './router.js'
 
 /** Where one can go. On narrow screens it is behind a button. */
 export function Navigation({

@@ -1,9 +1,9 @@
 import { useClockReading } from './api/clock.js'
 import { type FaultLine, leftOf } from './api/faults.js'
 import { useApi } from './api/use-api.js'
+import { hrefOf } from './lib/router.js'
 import { utc } from './parts/bits.js'
 import { aheadText } from './parts/duration.js'
-import { hrefOf } from './router.js'
 
 /** What changes the answers of every call, in sight on every page: the clock and the faults. */
 export function StatusBar() {

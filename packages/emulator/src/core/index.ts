@@ -1,6 +1,6 @@
 export type { Choices } from './kernel/choices/switches.js'
 export { type Clock, createClock, type ServiceClock } from './kernel/clock.js'
-export type { Fault } from './kernel/faults/fault.js'
+export type { Fault } from './kernel/fault.js'
 export type { AddedFault, FaultState, Faults } from './kernel/faults/faults.js'
 export { ConnectionDropped } from './kernel/faults/transport.js'
 export type { RequestRecord } from './kernel/log/record.js'

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { failureOf, invalidParameter, toReply } from '../core/kernel/failure.js'
 import { ConnectionDropped } from '../core/kernel/faults/transport.js'
 import { toResponse } from '../core/kernel/reply.js'
-import { listenProblem } from './listen-problem.js'
+import { listenProblem } from './ports/listen-problem.js'
 
 /** A server that is listening. */
 export interface Listener {

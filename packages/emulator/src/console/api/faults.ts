@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/kernel/faults/fault.js'
+import type { Fault } from '../../core/kernel/fault.js'
 
 /** JSON has no Infinity: it is written as text. */
 export type Times = number | 'Infinity'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNotice } from '../parts/notice.js'
+import { useNotice } from '../lib/notice.js'
 import { call } from './call.js'
 
 /** How a read is asked again. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ApplicationDetail, ApplicationView } from '../../core/console/applications.js'
 import { call } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Badge, count } from '../parts/bits.js'
 import { Dialog } from '../parts/dialog.js'
 import { Field, readForm } from '../parts/field.js'
 import { Page, Table } from '../parts/page.js'
 import { Loaded, Problem } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 /** All Applications, and a form for a new one. */
 export function ApplicationsPage() {

@@ -2,13 +2,13 @@ import { LIMITS } from '@mailframe/protocol'
 import { call } from '../api/call.js'
 import { type ClockState, useClockReading } from '../api/clock.js'
 import { useAction } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Badge, utc } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { aheadText } from '../parts/duration.js'
 import { Field, readForm } from '../parts/field.js'
 import { Card, Page } from '../parts/page.js'
 import { Problem } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 type Move = { advance: number } | { freeze: true | string } | { reset: true }
 

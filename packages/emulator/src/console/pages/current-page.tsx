@@ -1,6 +1,6 @@
+import { hrefOf, type Route, type Section, type Tool } from '../lib/router.js'
 import { Page } from '../parts/page.js'
 import { Empty } from '../parts/states.js'
-import { hrefOf, type Route, type Section, type Tool } from '../router.js'
 import { AiPage } from './ai-page.js'
 import { ApplicationsPage } from './applications-page.js'
 import { ChoicesPage } from './choices-page.js'

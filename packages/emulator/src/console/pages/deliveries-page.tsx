@@ -4,10 +4,10 @@ import type { ApplicationDetail } from '../../core/console/applications.js'
 import type { DeliveryDetail, DeliveryView } from '../../core/push/console.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Badge, Code, Pager, Time, useLastPage } from '../parts/bits.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 const STATES = {
   delivered: ['Delivered', 'good'],

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { PREVIEW_SANDBOX } from '../../core/kernel/preview-sandbox.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Code, CopyButton, Time } from '../parts/bits.js'
 import { Segments } from '../parts/field.js'
 import { Page } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 type View = 'preview' | 'html' | 'json'
 

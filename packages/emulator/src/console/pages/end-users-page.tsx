@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { EndUserView } from '../../core/console/end-users.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { count, Pager, useLastPage } from '../parts/bits.js'
 import { CreditStatusBadge, creditText } from '../parts/credits.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 /** The End Users of an Application, with a search. */
 export function EndUsersPage({ applicationId }: { applicationId: string }) {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { MessageLine } from '../../core/sending/message/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Badge, count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 const CHANNELS = [
   ['', 'Any channel'],

@@ -3,12 +3,12 @@ import type { ApplicationDetail } from '../../core/console/applications.js'
 import type { PushView } from '../../core/push/console.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
+import { hrefOf } from '../lib/router.js'
 import { Badge, Value } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Field, readForm } from '../parts/field.js'
 import { Card, Page } from '../parts/page.js'
 import { Loaded, Problem } from '../parts/states.js'
-import { hrefOf } from '../router.js'
 
 /** Push URL and Push Key of an Application. */
 export function PushPage({ applicationId }: { applicationId: string }) {

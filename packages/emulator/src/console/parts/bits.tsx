@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useNotice } from './notice.js'
+import { useNotice } from '../lib/notice.js'
 
 /** What a badge says by its colour. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'

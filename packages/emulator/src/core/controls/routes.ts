@@ -2,7 +2,7 @@ import { readJsonObject } from '../kernel/body.js'
 import type { Call, Route } from '../kernel/call.js'
 import type { ServiceClock } from '../kernel/clock.js'
 import { invalidParameter } from '../kernel/failure.js'
-import { readFault } from '../kernel/faults/fault.js'
+import { readFault } from '../kernel/fault.js'
 import { type FaultState, faultBox } from '../kernel/faults/faults.js'
 import { localRoute, refusing } from '../kernel/local-route.js'
 

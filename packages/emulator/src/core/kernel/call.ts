@@ -1,6 +1,6 @@
 import type { ServiceError } from '@mailframe/protocol'
 import type { ChoiceName } from './choices/switches.js'
-import type { Fault } from './faults/fault.js'
+import type { Fault } from './fault.js'
 import type { Reply } from './reply.js'
 import type { Services } from './services.js'
 

@@ -1,8 +1,8 @@
 import type { Component, Editor } from 'grapesjs'
 import type { GeneratedSection } from '../../core/editor/ai-text.js'
-import { placeInBody } from '../blocks.js'
-import { escapeText } from '../dom.js'
-import { takeTypedText } from '../grapes.js'
+import { placeInBody } from '../canvas/blocks.js'
+import { takeTypedText } from '../canvas/grapes.js'
+import { escapeText } from '../page/dom.js'
 
 /** Adds a section after the one that is selected. One step of undo takes it back. */
 export function insertSection(editor: Editor, { heading, text, button }: GeneratedSection): void {

@@ -1,7 +1,7 @@
 import { type Language, languageTag } from '@mailframe/protocol'
 import type { AiCredits } from '../../core/editor/ai.js'
-import { reasonOf } from '../reasons.js'
-import { ServiceFailure } from '../service.js'
+import { reasonOf } from '../page/reasons.js'
+import { ServiceFailure } from '../page/service.js'
 import { fill, type Texts } from '../texts/index.js'
 
 /** What the AI panel says about credits, in the language of the page. */

@@ -1,6 +1,6 @@
 import type { AiFeature } from '../../core/ai/records.js'
 import type { Tone } from '../../core/editor/ai-phrases.js'
-import { button, element } from '../dom.js'
+import { button, element } from '../page/dom.js'
 import { fill, type Texts } from '../texts/index.js'
 
 /** As the service takes it. */

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { REGIONS, type Region } from '@mailframe/protocol/sending'
 import type { SmtpService } from '../../core/index.js'
-import { listenProblem } from '../listen-problem.js'
+import { listenProblem } from '../ports/listen-problem.js'
 import { type Certificate, createCertificate } from './certificate.js'
 import type { Speak } from './session.js'
 

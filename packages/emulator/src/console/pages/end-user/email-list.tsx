@@ -1,10 +1,10 @@
 import type { EmailSummary, Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.js'
+import { hrefOf } from '../../lib/router.js'
 import { Pager, Time, useLastPage } from '../../parts/bits.js'
 import { Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
-import { hrefOf } from '../../router.js'
 
 /** The Emails of an End User, page by page. */
 export function EmailList({

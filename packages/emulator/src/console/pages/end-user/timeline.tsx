@@ -2,9 +2,9 @@ import type { Page as PageOf } from '@mailframe/protocol'
 import { type ReactNode, useState } from 'react'
 import type { DeliveryState, SentView, ThreadView, TimelineEntry } from '../../../core/console/timeline.js'
 import { useApi } from '../../api/use-api.js'
+import { hrefOf } from '../../lib/router.js'
 import { Badge, Pager, Time, type Tone, useLastPage } from '../../parts/bits.js'
 import { Empty, Loaded } from '../../parts/states.js'
-import { hrefOf } from '../../router.js'
 
 interface Place {
   applicationId: string

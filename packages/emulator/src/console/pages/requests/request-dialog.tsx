@@ -1,10 +1,10 @@
 import type { RequestRecord } from '../../../core/kernel/log/record.js'
 import { path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
+import { hrefOf } from '../../lib/router.js'
 import { Code, CopyButton, Time } from '../../parts/bits.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Loaded } from '../../parts/states.js'
-import { hrefOf } from '../../router.js'
 import { curlOf } from './curl.js'
 import { StatusBadge } from './status-badge.js'
 

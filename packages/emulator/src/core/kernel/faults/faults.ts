@@ -1,5 +1,5 @@
+import { type Fault, readFault } from '../fault.js'
 import type { Services } from '../services.js'
-import { type Fault, readFault } from './fault.js'
 import { matchesPath } from './path-pattern.js'
 
 /** A fault that was added. */

@@ -1,6 +1,6 @@
 import { statusMeaning } from '@mailframe/protocol/sending'
+import { type Fault, statusOf } from '../fault.js'
 import { bytesOf, json, type Reply, toResponse } from '../reply.js'
-import { type Fault, statusOf } from './fault.js'
 
 /** The connection ends without an answer: whoever carries the service to its callers makes it so. */
 export class ConnectionDropped extends Error {

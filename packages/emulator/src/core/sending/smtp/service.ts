@@ -5,7 +5,7 @@ import {
   type SmtpReply,
   smtpReplyOf,
 } from '@mailframe/protocol/sending'
-import type { Fault } from '../../kernel/faults/fault.js'
+import type { Fault } from '../../kernel/fault.js'
 import { faultBox } from '../../kernel/faults/faults.js'
 import { isSuccess, sleep } from '../../kernel/faults/transport.js'
 import { requestLog } from '../../kernel/log/log.js'

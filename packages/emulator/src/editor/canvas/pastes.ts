@@ -1,6 +1,6 @@
 import type { Editor } from 'grapesjs'
+import { escapeText } from '../page/dom.js'
 import { onCanvasWindow } from './canvas-window.js'
-import { escapeText } from './dom.js'
 import { addPictures, blobOf, type Pictures } from './pictures.js'
 
 const isPicture = (file: File) => file.type.startsWith('image/')

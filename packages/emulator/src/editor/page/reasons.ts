@@ -1,5 +1,5 @@
+import { fill, type Texts } from '../texts/index.js'
 import { ServiceFailure } from './service.js'
-import { fill, type Texts } from './texts/index.js'
 
 /** Why a call failed, in the reader's language. */
 export function reasonOf(error: unknown, texts: Texts): string {

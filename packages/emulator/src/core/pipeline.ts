@@ -1,15 +1,21 @@
-import type { Call } from './call.js'
-import { type Failure, failureOf, toReply } from './failure.js'
-import type { Fault } from './faults/fault.js'
-import { faultBox } from './faults/faults.js'
-import { ConnectionDropped, faultReply, sleep, throughFault, withStatusCode } from './faults/transport.js'
-import { createGuard } from './guard.js'
-import { entryOf } from './log/entry.js'
-import { requestLog } from './log/log.js'
-import type { Reply } from './reply.js'
-import type { Resource } from './resource.js'
-import { createRouter, type Match } from './router.js'
-import type { Services } from './services.js'
+import type { Call } from './kernel/call.js'
+import { type Failure, failureOf, toReply } from './kernel/failure.js'
+import type { Fault } from './kernel/fault.js'
+import { faultBox } from './kernel/faults/faults.js'
+import {
+  ConnectionDropped,
+  faultReply,
+  sleep,
+  throughFault,
+  withStatusCode,
+} from './kernel/faults/transport.js'
+import { createGuard } from './kernel/guard.js'
+import { entryOf } from './kernel/log/entry.js'
+import { requestLog } from './kernel/log/log.js'
+import type { Reply } from './kernel/reply.js'
+import type { Resource } from './kernel/resource.js'
+import { createRouter, type Match } from './kernel/router.js'
+import type { Services } from './kernel/services.js'
 
 /** The way of one request: its route, the fault that it meets, the work, the log, the answer. */
 export function createPipeline(

@@ -1,6 +1,6 @@
 import type { Editor } from 'grapesjs'
+import type { Texts } from '../texts/index.js'
 import { IMPORTED_HTML } from './documents.js'
-import type { Texts } from './texts/index.js'
 
 /** The part of a component's model that grapesjs-mjml writes MJML with. */
 interface MjmlModel {

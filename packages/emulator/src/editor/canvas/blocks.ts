@@ -1,6 +1,6 @@
 import type { Block, BlockProperties, Component, Editor } from 'grapesjs'
+import type { Texts } from '../texts/index.js'
 import placeholder from './placeholder.svg?no-inline'
-import type { Texts } from './texts/index.js'
 
 /** The picture of an image block until someone chooses another. */
 export const PLACEHOLDER = new URL(placeholder, import.meta.url).href

@@ -1,4 +1,4 @@
-import type { Texts } from './texts/index.js'
+import type { Texts } from '../texts/index.js'
 
 const quoted = (text: string) => JSON.stringify(text)
 

@@ -1,24 +1,16 @@
 import type { JsonObject, Language } from '@mailframe/protocol'
 import grapesjs, { type Component, type Editor } from 'grapesjs'
 import type { PluginOptions } from 'grapesjs-mjml'
+import type { Content } from '../page/service.js'
+import type { Places } from '../page/shell.js'
+import { grapesMessages, libraryMessages } from '../texts/grapes-messages.js'
+import type { Texts } from '../texts/index.js'
 import { appendBlock, BLOCKS, blockContents, blockOptions, PLACEHOLDER } from './blocks.js'
 import { canvasStyle } from './canvas-style.js'
 import { keepCaret } from './caret.js'
 import { addImportedHtml, escapeMjmlAttributes } from './mjml-components.js'
 import { mjmlPlugin } from './mjml-plugin.js'
 import type { Pictures } from './pictures.js'
-import type { Content } from './service.js'
-import { grapesMessages, libraryMessages } from './texts/grapes-messages.js'
-import type { Texts } from './texts/index.js'
-
-/** Where the parts of the editor go. */
-export interface Places {
-  canvas: HTMLElement
-  blocks: HTMLElement
-  styles: HTMLElement
-  traits: HTMLElement
-  layers: HTMLElement
-}
 
 /** What GrapesJS begins with. */
 export interface EditorOptions {

@@ -1,7 +1,15 @@
+import { fill, type Texts } from '../texts/index.js'
 import { button, element, textOf } from './dom.js'
-import type { Places } from './grapes.js'
 import type { SaveState } from './saving.js'
-import { fill, type Texts } from './texts/index.js'
+
+/** Where GrapesJS puts its parts. */
+export interface Places {
+  canvas: HTMLElement
+  blocks: HTMLElement
+  styles: HTMLElement
+  traits: HTMLElement
+  layers: HTMLElement
+}
 
 /** The page around the canvas. */
 export interface Shell {

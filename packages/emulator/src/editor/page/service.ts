@@ -1,8 +1,8 @@
 import type { Email, JsonObject, Language } from '@mailframe/protocol'
-import type { AiFeature } from '../core/ai/records.js'
-import type { AiCredits } from '../core/editor/ai.js'
-import type { Tone } from '../core/editor/ai-phrases.js'
-import type { GeneratedSection } from '../core/editor/ai-text.js'
+import type { AiFeature } from '../../core/ai/records.js'
+import type { AiCredits } from '../../core/editor/ai.js'
+import type { Tone } from '../../core/editor/ai-phrases.js'
+import type { GeneratedSection } from '../../core/editor/ai-text.js'
 
 /** A call that the service refused, or that never reached it (`status` 0). */
 export class ServiceFailure extends Error {

@@ -1,8 +1,8 @@
+import { reasonOf } from '../page/reasons.js'
+import { type Service, ServiceFailure } from '../page/service.js'
+import type { Shell } from '../page/shell.js'
+import { fill, type Texts } from '../texts/index.js'
 import type { Pictures } from './pictures.js'
-import { reasonOf } from './reasons.js'
-import { type Service, ServiceFailure } from './service.js'
-import type { Shell } from './shell.js'
-import { fill, type Texts } from './texts/index.js'
 
 /** The service takes no more; larger files are not sent. */
 const MAX_BYTES = 5 * 1024 * 1024
