@@ -7,6 +7,8 @@ export interface Operation {
   method: 'get' | 'post' | 'put' | 'delete'
   /** With `:name` segments, as its route has it. */
   path: string
+  /** What the path follows at each address of the operation; default: nothing. */
+  prefixes?: readonly string[]
   id: string
   summary: string
   /** `form`: the credentials are fields of the form. */

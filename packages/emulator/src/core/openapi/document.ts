@@ -29,7 +29,7 @@ export function openApiDocument(parts: readonly ApiPart[], choices: Choices, ser
   for (const { tag, operations } of parts) {
     for (const operation of operations(choices)) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [operation.method]: describe(operation, tag.name) }
+      paths[path] = { ...paths[path], [operation.method]: describe(operation, tag.name, serverUrl) }
     }
   }
   return {
@@ -64,8 +64,8 @@ export function openApiDocument(parts: readonly ApiPart[], choices: Choices, ser
   }
 }
 
-function describe(operation: Operation, tag: string) {
-  const { id, summary, security, query, body, errors } = operation
+function describe(operation: Operation, tag: string, serverUrl: string) {
+  const { id, summary, security, query, body, errors, prefixes } = operation
   const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -77,6 +77,7 @@ function describe(operation: Operation, tag: string) {
     operationId: id,
     summary,
     tags: [tag],
+    ...(prefixes === undefined ? {} : { servers: prefixes.map((prefix) => ({ url: serverUrl + prefix })) }),
     security: security === 'form' ? [] : [{ [security]: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: body.required, content: contentOf(body) } }),

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import type { Choices } from '../kernel/choices/switches.js'
 import type { ApiPart, Operation } from '../kernel/operation.js'
+import { answersOf, FORM_TYPES } from './request/schema.js'
 
 /** The sending API in the OpenAPI document. */
 export const sendingApi: ApiPart = {
@@ -16,16 +17,9 @@ export const sendingApi: ApiPart = {
   operations,
 }
 
-const FORM = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const
-
 /** Each address is an operation of its own. Spec: sending API, Endpoints. */
-function operations({ sendingHttpStatus }: Choices): Operation[] {
-  const statuses = sendingHttpStatus === 'always200' ? [200] : [200, 400, 401, 429, 500]
-  // Always 200, but for a request whose address is malformed: no route gets to see that one.
-  const errors = sendingHttpStatus === 'always200' ? (['invalidParameter'] as const) : []
-  const common = { method: 'post', security: 'form', errors } as const
-  const answersOf = (info: z.ZodType) =>
-    Object.fromEntries(statuses.map((status) => [status, status === 200 ? sent(info) : refusedSend]))
+function operations(choices: Choices): Operation[] {
+  const common = { method: 'post', security: 'form' } as const
   const regions = Object.entries(REGIONS)
   return [
     ...[['', REGIONS[SMS_REGION]] as const, ...regions].map(
@@ -34,8 +28,8 @@ function operations({ sendingHttpStatus }: Choices): Operation[] {
         path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.mail}`,
         id: `sendMail${region === '' ? '' : region.toUpperCase()}`,
         summary: `Send an email (${name})`,
-        body: { schema: mailForm, required: true, types: FORM },
-        answers: answersOf(mailInfo),
+        body: { schema: mailForm, required: true, types: FORM_TYPES },
+        ...answersOf(choices, mailInfo),
       }),
     ),
     ...['', SMS_REGION].map(
@@ -44,8 +38,8 @@ function operations({ sendingHttpStatus }: Choices): Operation[] {
         path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.sms}`,
         id: `sendSms${region.toUpperCase()}`,
         summary: 'Send an SMS by a template',
-        body: { schema: smsForm, required: true, types: FORM },
-        answers: answersOf(smsInfo),
+        body: { schema: smsForm, required: true, types: FORM_TYPES },
+        ...answersOf(choices, smsInfo),
       }),
     ),
   ]
@@ -105,17 +99,3 @@ const smsInfo = z.object({
     .array(z.object({ phone: z.string(), vars: z.record(z.string(), z.string()), message: z.string() }))
     .optional(),
 })
-
-const statusCode = z.int().meta({ description: 'See the tables of the document.' })
-
-/** Spec: sending API, Response envelope. */
-const refusedSend = z.object({
-  result: z.literal(false),
-  statusCode,
-  message: z.string(),
-  info: z.object({}),
-})
-
-/** A success, or a failure: with HTTP 200 both. */
-const sent = (info: z.ZodType) =>
-  z.union([z.object({ result: z.literal(true), statusCode, message: z.string(), info }), refusedSend])

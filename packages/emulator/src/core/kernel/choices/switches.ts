@@ -155,6 +155,8 @@ export const CONSTANTS = {
   editorEmailStatus: 'The editor page for an Email that is not there has status 404.',
   limitTimes: 'startTime and endTime are ISO 8601 with an offset, or epoch milliseconds.',
   integralDecimals: 'maximumLimitCredits written 5.0 or 1e3 counts as the integer that it equals.',
+  accountOperations:
+    'Paths and fields of label, template, address list, domain, API user and statistics operations are those of public documentation.',
   recipientsField: 'The recipients of a send are in `to`; where there is no `to`, in `recipients`.',
 } as const
 

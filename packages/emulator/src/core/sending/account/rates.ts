@@ -1,4 +1,7 @@
 import type { Services } from '../../kernel/services.js'
+import { refusal } from '../request/refusal.js'
+import type { Work } from '../request/work.js'
+import type { ApiUserRecord } from './records.js'
 
 const SECOND_MS = 1000
 
@@ -37,4 +40,14 @@ export function rateLimiter({ clock }: Pick<Services, 'clock'>): Rates {
     },
     clear: () => times.clear(),
   }
+}
+
+/** Counts a call against the rates. @throws Refusal 50000 */
+export function requireRate(work: Work, { name }: ApiUserRecord): void {
+  const { choices } = work
+  const rates = work.get(rateLimiter)
+  const limit = choices.current.sendRatePerSecond
+  if (limit > 0) work.rests.add('sendRatePerSecond')
+  if (rates.take(`call/${name}`, limit, 1000)) return
+  throw refusal(50000, `${limit} calls a second`)
 }

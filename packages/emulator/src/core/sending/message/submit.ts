@@ -44,16 +44,6 @@ export interface Accepted {
   emailIds: string[]
 }
 
-/** Counts a call against the rates. @throws Refusal 50000 */
-export function requireRate(work: Work, { name }: ApiUserRecord): void {
-  const { choices } = work
-  const rates = work.get(rateLimiter)
-  const limit = choices.current.sendRatePerSecond
-  if (limit > 0) work.rests.add('sendRatePerSecond')
-  if (rates.take(`call/${name}`, limit, 1000)) return
-  throw refusal(50000, `${limit} calls a second`)
-}
-
 /**
  * Takes a message: the state of the account and its quota decide, then it is captured, once for each recipient.
  * Everything or nothing, in one step.

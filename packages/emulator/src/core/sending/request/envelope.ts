@@ -38,8 +38,12 @@ async function envelopeOf({ rests }: Pick<Work, 'rests'>, work: () => Promise<En
 }
 
 /** A route of the sending API. */
-export const sendingRoute = (path: string, work: (call: Call) => Promise<Envelope>): Route => ({
-  method: 'POST',
+export const sendingRoute = (
+  path: string,
+  work: (call: Call) => Promise<Envelope>,
+  method: 'GET' | 'POST' = 'POST',
+): Route => ({
+  method,
   path,
   fault: 'serverError',
   handle: async (call) => replyOf(call, await envelopeOf(call, () => work(call))),

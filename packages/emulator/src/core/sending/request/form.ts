@@ -9,6 +9,7 @@ import {
 import { readBytes } from '../../kernel/body.js'
 import type { Call } from '../../kernel/call.js'
 import { Refusal, refusal } from './refusal.js'
+import { FORM_TYPES } from './schema.js'
 
 /** A file as it came, with a request or in a message. */
 export interface MailFile {
@@ -23,8 +24,6 @@ export interface Form {
   fields: ReadonlyMap<string, string>
   files: MailFile[]
 }
-
-const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /** The document does not show the name of this field: read beside `to` (spec/choices.md). */
 export const RECIPIENTS_FIELD = 'recipients'
@@ -51,32 +50,20 @@ const FILE_FIELDS: ReadonlySet<string> = new Set([MAIL_FIELDS.attachments, MAIL_
  * @throws Refusal
  */
 export async function readForm(call: Call, names: ReadonlySet<string>): Promise<Form> {
-  const { request } = call
-  const type = request.headers.get('content-type') ?? ''
-  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
-  const { smtpBytes } = SENDING_LIMITS
-  const bytes = await readBytes(request, smtpBytes)
-  if (bytes === null) {
-    const size = `the request must not exceed ${smtpBytes} bytes`
-    throw refusal(kind === 'multipart/form-data' ? 40819 : 49902, size)
-  }
-  if (!FORM_TYPES.includes(kind)) {
-    throw refusal(49902, `the content type must be ${FORM_TYPES.join(' or ')}`)
-  }
-  const data = await parsed(bytes, type)
+  const { data, bytes } = await readFormData(call, { required: true })
   const fields = new Map<string, string>()
   const files: MailFile[] = []
   const images: MailFile[] = []
   for (const [name, value] of data) {
     if (!names.has(name)) {
-      call.warnings.push(`${shown(name)} is no field of this operation: it was ignored`)
+      warnUnknown(call, name)
     } else if (typeof value === 'string') {
-      fields.set(name, joined(name, fields.get(name), value))
+      fields.set(name, joined(name, fields.get(name), value, LISTS))
     } else if (FILE_FIELDS.has(name)) {
       const list = name === MAIL_FIELDS.attachments ? files : images
       list.push(await fileOf(value))
     } else {
-      throw refusal(49902, `${name} must be text, not a file`)
+      throw refuseFile(name)
     }
   }
   requireUtf8(fields, bytes)
@@ -90,9 +77,42 @@ export async function readForm(call: Call, names: ReadonlySet<string>): Promise<
   return { fields, files }
 }
 
-function joined(name: string, before: string | undefined, value: string): string {
+/** The entries of a request's form. `required`: no body is none. @throws Refusal 49902, 40819 */
+export async function readFormData(
+  { request }: Call,
+  { required }: { required: boolean },
+): Promise<{ data: FormData; bytes: Uint8Array }> {
+  const type = request.headers.get('content-type') ?? ''
+  const kind = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const { smtpBytes } = SENDING_LIMITS
+  const bytes = await readBytes(request, smtpBytes)
+  if (bytes === null) {
+    const size = `the request must not exceed ${smtpBytes} bytes`
+    throw refusal(kind === 'multipart/form-data' ? 40819 : 49902, size)
+  }
+  if (!required && bytes.byteLength === 0 && kind === '') return { data: new FormData(), bytes }
+  if (!FORM_TYPES.some((one) => one === kind)) {
+    throw refusal(49902, `the content type must be ${FORM_TYPES.join(' or ')}`)
+  }
+  return { data: await parsed(bytes, type), bytes }
+}
+
+/** The request log tells of a field that was ignored. */
+export function warnUnknown({ warnings }: Call, name: string): void {
+  warnings.push(`${shown(name)} is no field of this operation: it was ignored`)
+}
+
+export const refuseFile = (name: string) => refusal(49902, `${name} must be text, not a file`)
+
+/** A value that comes after others of the same name. `lists`: what joins the values of each field that may have several. */
+export function joined(
+  name: string,
+  before: string | undefined,
+  value: string,
+  lists: ReadonlyMap<string, string>,
+): string {
   if (before === undefined) return value
-  const separator = LISTS.get(name)
+  const separator = lists.get(name)
   if (separator === undefined) throw refusal(49902, `${name} must be given once`)
   return before + separator + value
 }
@@ -100,7 +120,7 @@ function joined(name: string, before: string | undefined, value: string): string
 const REPLACEMENT = '\ufffd'
 
 /** What is no UTF-8 was read as a replacement character that its sender never wrote: text would be lost. */
-function requireUtf8(fields: Form['fields'], bytes: Uint8Array): void {
+export function requireUtf8(fields: Form['fields'], bytes: Uint8Array): void {
   const [name] = [...fields].find(([, value]) => value.includes(REPLACEMENT)) ?? []
   if (name === undefined || /\u00ef\u00bf\u00bd|%EF%BF%BD/i.test(new TextDecoder('latin1').decode(bytes)))
     return
