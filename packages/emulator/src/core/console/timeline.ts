@@ -7,9 +7,9 @@ import type { Call, Route } from '../kernel/call.js'
 import { offsetOf, readPage } from '../kernel/local-input.js'
 import { localRoute } from '../kernel/local-route.js'
 import { type DeliveryRecord, deliveryRecords } from '../push/records.js'
-import { addressKey } from '../sending/message/mailbox.js'
 import type { Message } from '../sending/message/message.js'
 import { messageBox } from '../sending/message/message-box.js'
+import { addressKey } from '../sending/request/address-key.js'
 
 /** What happened for an End User, newest first. */
 export type TimelineEntry = ThreadView | SentView

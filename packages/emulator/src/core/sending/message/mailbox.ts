@@ -1,17 +1,10 @@
-import { asciiDomain, type Mailbox, type MailboxParser } from '@mailframe/protocol/sending'
+import type { Mailbox, MailboxParser } from '@mailframe/protocol/sending'
 
 /** Longer than any address with a name that the service takes. */
 const MAX_LENGTH = 1000
 
 const NAMED = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>,;:@\\]*))<([^<>]*)>$/s
 const ADDRESS = /^(?:"((?:[^"\\]|\\.)*)"|([^@"\s<>()]+))@([^@\s<>()]+)$/s
-
-/** By what two writings of one address are the same: whatever the case, an IDN in Unicode or in ASCII. */
-export function addressKey(address: string): string {
-  const text = address.toLowerCase()
-  const at = text.lastIndexOf('@') + 1
-  return text.slice(0, at) + (asciiDomain(text.slice(at)) ?? text.slice(at))
-}
 
 /** Reads `a@b.c`, `Name <a@b.c>` and `"Name" <a@b.c>`, several separated by commas. Strict: anything else is none. */
 export const parseMailboxes: MailboxParser = (list) => {

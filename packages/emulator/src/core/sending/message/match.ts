@@ -1,5 +1,5 @@
 import { isJsonObject } from '@mailframe/protocol'
-import { addressKey } from './mailbox.js'
+import { addressKey } from '../request/address-key.js'
 import type { Message } from './message.js'
 
 /** What a message must be like. Text: `to`, `from`, `channel`, ids and the like are equal to it, whatever the case; subject, html, text and source hold it. */

@@ -2,6 +2,8 @@ import type { Call, Route } from '../../kernel/call.js'
 import { Failure, invalidParameter } from '../../kernel/failure.js'
 import { localRoute, refusing } from '../../kernel/local-route.js'
 import { bytes, type Reply } from '../../kernel/reply.js'
+import type { MailEvent } from '../events/event.js'
+import { eventLog } from '../events/event-log.js'
 import type { MessageMatch } from './match.js'
 import type { Message, MessageAttachment } from './message.js'
 import { messageBox } from './message-box.js'
@@ -33,6 +35,8 @@ export const messageRoutes: readonly Route[] = [
     return { cleared: true }
   }),
   localRoute('GET', ONE, (call) => messageView(messageOf(call))),
+  // What became of an email, oldest first.
+  localRoute('GET', `${ONE}/events`, (call): MailEvent[] => call.get(eventLog).of(messageOf(call).id)),
   localRoute('DELETE', ONE, ({ get, params }) => ({ removed: get(messageBox).delete(params.id ?? '') })),
   fileRoute(`${ONE}/source`, (message) => ({
     content: message.sourceBytes ?? new Uint8Array(),

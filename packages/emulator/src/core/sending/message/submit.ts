@@ -11,10 +11,13 @@ import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
 import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
 import { matchContent } from '../account/template-match.js'
+import type { Happening } from '../events/event.js'
+import { eventLog } from '../events/event-log.js'
+import { undeliveredAs } from '../events/outcomes.js'
+import { addressKey } from '../request/address-key.js'
 import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
-import { addressKey } from './mailbox.js'
 import { messageBox } from './message-box.js'
 import type { MessageRecord, SendRecord } from './records.js'
 
@@ -182,8 +185,36 @@ function capture(work: Work, submission: Submission): { messageId: string; email
     ids: emailIds,
   }
   get(messageBox).add(send, messages, { attachments: attachments.map((file) => file.content), raw })
+  recordEvents(work, submission, send, messages)
   return { messageId, emailIds }
 }
+
+/** Taken, and at once delivered, or what else comes of it. */
+function recordEvents(
+  { get }: Work,
+  { message, label, warning }: Submission,
+  { messageId, region, user, tags, headers }: SendRecord,
+  messages: readonly MessageRecord[],
+): void {
+  const events = get(eventLog)
+  const named = typeof message.label === 'string'
+  events.requested({
+    messageId,
+    region,
+    apiUser: user,
+    labelId: named || label === null ? null : Number(label),
+    labelName: named ? label : null,
+    tags,
+    userHeaders: Object.fromEntries(headers.filter(([name]) => USER_HEADER.test(name))),
+    emails: messages.map(({ id, to }) => ({ emailId: id, recipient: to })),
+  })
+  const happening: Happening =
+    warning === null ? { event: 'deliver' } : { event: 'invalid', ...undeliveredAs('invalidContent') }
+  events.recordAll(messages.map(({ id }) => ({ emailId: id, happening })))
+}
+
+/** Headers that come back with the events of a message (spec/public-facts.md). */
+const USER_HEADER = /^SC-Custom-/i
 
 /** The header lines of a message that everyone sees; null where each recipient sees only themselves. */
 export function linesOf({ xsmtpapi, to, cc, replyTo }: CheckedMessage): NonNullable<SendRecord['lines']> {
