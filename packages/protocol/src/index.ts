@@ -77,7 +77,18 @@ export {
   ROUTE_ERRORS,
   type RouteError,
   type RouteErrorBody,
+} from './routes.js'
+export {
+  SENDING_DENOMINATORS,
+  SENDING_LOG_DAYS,
+  SENDING_STATISTICS_DAYS,
+  type SendingCounts,
+  type SendingDay,
+  type SendingDeliveriesResponse,
+  type SendingDelivery,
+  type SendingDeliveryStatus,
+  type SendingStatisticsResponse,
   type SendTestRequest,
   type SendTestResponse,
-} from './routes.js'
+} from './sending-routes.js'
 export { callbackUrl, isLoopbackHost, serviceUrl } from './service-url.js'

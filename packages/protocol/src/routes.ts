@@ -76,20 +76,6 @@ export interface AiBalancesResponse {
   list: AiBalance[]
 }
 
-/** `POST …/sending/test`: the saved email, as it is, to one address. */
-export interface SendTestRequest {
-  /** The public Email slug. */
-  emailId: string
-  /** One address. */
-  to: string
-}
-
-/** Its answer: the ids that the sending service gave. */
-export interface SendTestResponse {
-  /** One id for each recipient, of the sending service. */
-  emailIdList: string[]
-}
-
 /** What went wrong, as people can act on it. */
 export type EditorErrorKind =
   | 'unauthenticated'

@@ -21,6 +21,7 @@ export interface SendingErrorInit {
   status?: number | undefined
   retryAfter?: number | undefined
   sendRequestId?: string | undefined
+  ended?: 'timeout' | 'aborted' | undefined
   /** Must be free of secrets. */
   cause?: unknown
 }
@@ -47,9 +48,11 @@ export class SendingError extends Error {
   declare readonly retryAfter?: number
   /** What to send again with where the outcome is unknown, so that a service that honours it sends once. */
   declare readonly sendRequestId?: string
+  /** `timeout`: the time for the call was over. `aborted`: its signal ended it. Absent: it came to its own end. */
+  declare readonly ended?: 'timeout' | 'aborted'
 
   constructor(init: SendingErrorInit) {
-    const { message, outcome, statusCode, field, status, retryAfter, sendRequestId, cause } = init
+    const { message, outcome, statusCode, field, status, retryAfter, sendRequestId, ended, cause } = init
     super(message, cause === undefined ? undefined : { cause })
     const info = statusCode === undefined ? undefined : statusCodeInfo(statusCode)
     this.outcome = outcome
@@ -64,12 +67,13 @@ export class SendingError extends Error {
     if (status !== undefined) this.status = status
     if (retryAfter !== undefined) this.retryAfter = retryAfter
     if (sendRequestId !== undefined) this.sendRequestId = sendRequestId
+    if (ended !== undefined) this.ended = ended
   }
 
   /** All of it but the stack and the cause; it holds no secret. */
   toJSON() {
     const { name, message, statusCode, meaning, table, retryable, outcome, field, status } = this
-    const { retryAfter, sendRequestId } = this
+    const { retryAfter, sendRequestId, ended } = this
     return {
       name,
       message,
@@ -82,6 +86,7 @@ export class SendingError extends Error {
       status,
       retryAfter,
       sendRequestId,
+      ended,
     }
   }
 }

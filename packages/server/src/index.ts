@@ -13,6 +13,7 @@ export {
   type EndUser,
   editorAddress,
 } from '@mailframe/protocol'
+export type { StatisticsAccount, TestMessage, TestSender } from '@mailframe/protocol/sending'
 export type { Ai, AiBillsInput, AiLimitInput, AiUsageInput } from './client/ai.js'
 export type { WithRaw } from './client/ai-readers.js'
 export type { Codes, MintedCode } from './client/codes.js'
@@ -45,8 +46,6 @@ export type {
   RateLimitCall,
   SendingOptions,
   SignInCall,
-  TestMessage,
-  TestSender,
   UserAiLimit,
   UserCall,
 } from './handler/options.js'

@@ -1,7 +1,7 @@
-import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHandler, type Mailframe, type MailframeOptions, type TokenStore } from './index.js'
 import { clientOf } from './test/client.js'
+import { leaksOf, printed } from './test/leaks.js'
 import {
   answers,
   type Behaviour,
@@ -122,27 +122,6 @@ async function walk(service: TestService, options: MailframeOptions): Promise<vo
   }
 }
 
-/** Every way in which people and loggers print a value. */
-function printed(value: unknown): string {
-  const { stack, message, cause } = (value ?? {}) as Partial<Error>
-  return [
-    inspect(value, { depth: 20, showHidden: true, getters: true }),
-    inspect(cause, { depth: 20, showHidden: true }),
-    JSON.stringify(value),
-    String(value),
-    stack,
-    message,
-  ].join('\n')
-}
-
-/** What is around each secret of a text. */
-function leaksOf(text: string): string[] {
-  return SECRETS.filter((secret) => text.includes(secret)).map((secret) => {
-    const at = text.indexOf(secret)
-    return text.slice(Math.max(0, at - 80), at + secret.length + 40)
-  })
-}
-
 describe.each([1, 2] as const)('nothing that a run of variant %i tells holds a secret', (variant) => {
   const answersOf = (data: object) => answers({ ...data, success: true, data })
   const good = answersOf({ ...EMAIL, code: CODE, list: [] })
@@ -183,7 +162,7 @@ describe.each([1, 2] as const)('nothing that a run of variant %i tells holds a s
     service.tokens = [tokens ?? answersOf(token)]
     await walk(service, { ...options, variant })
     expect(told.length).toBeGreaterThan(20)
-    expect(told.map(printed).flatMap(leaksOf)).toEqual([])
+    expect(told.map(printed).flatMap((text) => leaksOf(text, SECRETS))).toEqual([])
   })
 
   it('a code is in the answer to who opens, and nowhere else', async () => {

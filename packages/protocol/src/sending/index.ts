@@ -11,6 +11,16 @@ export {
   readAddresses,
   splitList,
 } from './addresses.js'
+export {
+  type AccountCall,
+  type AccountDay,
+  type AccountDelivery,
+  type AccountDeliveryQuery,
+  DELIVERY_STATUSES,
+  type StatisticsAccount,
+  type TestMessage,
+  type TestSender,
+} from './clients.js'
 export { addressOfEmailId, type Envelope, formatEmailId, readEnvelope } from './envelope.js'
 export { countSmsSegments, type SmsSegments } from './gsm.js'
 export { checkHeaders, isReservedHeader } from './headers.js'

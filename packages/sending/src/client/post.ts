@@ -101,9 +101,10 @@ export async function post(
     return successOf(result.answer, result.ranBefore)
   } catch (error) {
     if (error instanceof SignalEnded) {
-      const why =
-        deadline.ended() === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
-      throw new SendingError({ message: `${nameOf(posting)}: ${why}`, outcome: 'notSent', sendRequestId })
+      const ended = deadline.ended() === 'aborted' ? 'aborted' : 'timeout'
+      const why = ended === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
+      const message = `${nameOf(posting)}: ${why}`
+      throw new SendingError({ message, outcome: 'notSent', sendRequestId, ended })
     }
     if (!(error instanceof CallError)) throw error
     throw posting.bodyFailure?.() ?? unanswered(error)
@@ -141,12 +142,14 @@ export async function post(
   }
 
   function unanswered(error: CallError): SendingError {
-    const lost = error.problem === 'network' || error.problem === 'timeout'
+    const { problem } = error
+    const lost = problem === 'network' || problem === 'timeout'
     return new SendingError({
       message: `${nameOf(posting)}: ${error.message}${redact(codeOf(error.cause))}${error.mayHaveRun ? mayHaveRun : ''}`,
       outcome: error.mayHaveRun ? 'unknown' : 'notSent',
       retryable: lost && !error.mayHaveRun,
       sendRequestId,
+      ended: problem === 'timeout' || problem === 'aborted' ? problem : undefined,
       cause: error.cause === undefined ? undefined : redactedError(error.cause, redact),
     })
   }

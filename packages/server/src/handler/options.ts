@@ -1,4 +1,5 @@
 import type { Action, EndUser } from '@mailframe/protocol'
+import type { StatisticsAccount, TestSender } from '@mailframe/protocol/sending'
 import type { Mailframe } from '../client/create-mailframe.js'
 import type { EventBus } from '../events/bus.js'
 import type { PushOptions } from '../push/options.js'
@@ -46,36 +47,21 @@ export interface UserAiLimit {
   endTime: Date | string
 }
 
-/** A test of an Email, as it is sent. */
-export interface TestMessage {
-  /** The sender's address. */
-  from: string
-  /** The name shown for the sender. */
-  fromName: string
-  /** One address. */
-  to: string
-  /** Of the Email. */
-  subject: string
-  /** The compiled message. */
-  html: string
-}
-
 /** Of whom something is asked. */
 export interface UserCall {
   /** Who is signed in. */
   user: EndUser
 }
 
-/** What the handler needs of `createSender()` of `@mailframe/sending`. */
-export interface TestSender {
-  /** Sends one message. */
-  send(message: TestMessage): Promise<{ emailIdList: readonly string[] }>
-}
-
-/** Test emails, at `…/sending/test`. */
+/** Test emails and statistics, at `…/sending/*`. */
 export interface SendingOptions {
-  /** What `createSender()` of `@mailframe/sending` returned. */
-  sender: TestSender
+  /** What `createSender()` of `@mailframe/sending` returned, for `…/sending/test`. Absent: 404. */
+  sender?: TestSender | undefined
+  /**
+   * What `createAccount()` of `@mailframe/sending/account` returned, for `…/sending/statistics` and
+   * `…/sending/deliveries`. Absent: 404.
+   */
+  account?: StatisticsAccount | undefined
   /** Sender address. Default: `MAILFRAME_SENDING_FROM`. */
   from?: string | undefined
   /** Sender name. Default: `MAILFRAME_SENDING_FROM_NAME`. */
@@ -138,7 +124,7 @@ export interface HandlerOptions {
   push?: PushOptions | undefined
   /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 204, and browsers look for saves themselves. */
   events?: EventBus | undefined
-  /** Sends a saved email as a test, where `allow` permits `sending.test`. Absent: 404. */
+  /** Sends a saved email as a test, and tells what became of emails; each where `allow` permits it. Absent: 404. */
   sending?: SendingOptions | undefined
   /** True lets a call pass; `retryAfter` (seconds, an hour at most) answers 429. */
   rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number } | Response>) | undefined

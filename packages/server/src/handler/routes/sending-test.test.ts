@@ -58,8 +58,24 @@ describe('a test email', () => {
     expect((await handlerOf(broken).send('POST', 'sending/test', { body })).status).toBe(500)
   })
 
-  it('is of an email of the user', async () => {
+  it('goes to the address as the team has it', async () => {
+    const emailId = await savedEmail()
+    const testRecipients = ['Ann@example.com', ' Team@Example.com ', 'a@x.example;b@x.example']
+    const { send } = handlerOf({ testRecipients })
+    const asked = [' ann@EXAMPLE.com ', 'Ann@example.com', 'team@example.com']
+    for (const to of asked) {
+      expect((await send('POST', 'sending/test', { body: { emailId, to } })).status).toBe(200)
+    }
+    const sent = await app.emulator.messages.list()
+    const recipients = sent.map(({ to }) => to)
+    expect(recipients.sort()).toEqual(['Ann@example.com', 'Team@example.com', 'ann@example.com'])
+  })
+
+  it('is of an email of the user, which is looked for first', async () => {
     const emailId = await savedEmail('bob')
+    const { send } = handlerOf()
+    const to = 'stranger@example.com'
+    expect((await send('POST', 'sending/test', { body: { emailId, to } })).status).toBe(404)
     const sent = await handlerOf().send('POST', 'sending/test', { body: { emailId, to: TO, userId: 'bob' } })
     expect([sent.status, (await bodyOf(sent)).error]).toEqual([404, 'emailNotFound'])
   })
@@ -67,7 +83,13 @@ describe('a test email', () => {
   it.each([
     ['no emailId', { to: TO }, /emailId/],
     ['no to', { emailId: 'x' }, /to is required/],
-    ['several addresses', { emailId: 'x', to: [TO] }, /to is required/],
+    ['a list of addresses', { emailId: 'x', to: [TO] }, /to is required/],
+    ['two addresses', { emailId: 'x', to: `${TO};team@example.com` }, /one email address/],
+    ['two addresses by a comma', { emailId: 'x', to: `${TO},team@example.com` }, /one email address/],
+    ['two addresses by a space', { emailId: 'x', to: `${TO} team@example.com` }, /one email address/],
+    ['a display name', { emailId: 'x', to: `Ann <${TO}>` }, /without a display name/],
+    ['a line break', { emailId: 'x', to: `${TO}\r\nBcc: team@example.com` }, /one email address/],
+    ['a line break at its end', { emailId: 'x', to: `${TO}\n` }, /one email address/],
   ])('is refused with %s', async (_, body, message) => {
     const sent = await handlerOf().send('POST', 'sending/test', { body })
     expect(sent.status).toBe(400)
