@@ -36,7 +36,7 @@ export {
   type ServiceError,
   type ServiceErrorBody,
 } from './errors.js'
-export { isJsonObject } from './json.js'
+export { isJsonObject, parseJson } from './json.js'
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, languageTag } from './languages.js'
 export { LIMITS } from './limits.js'
 export { MESSAGES } from './messages.js'

@@ -1,4 +1,5 @@
 import { SignalEnded, withSignal } from './deadline.js'
+import { errorCauses } from './error-causes.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
 import { createTurns } from './turns.js'
 
@@ -126,12 +127,10 @@ const NEVER_LEFT_MESSAGES: ReadonlySet<string> = new Set([
 
 /** Whether an error of `fetch` shows that no byte of the request reached a service. Unknown errors: false. */
 export function neverLeft(error: unknown): boolean {
-  for (let depth = 0, link = error; depth < 5 && typeof link === 'object' && link !== null; depth += 1) {
-    const { code, message, errors, cause } = link as Record<'code' | 'message' | 'errors' | 'cause', unknown>
+  for (const { code, message, errors } of errorCauses(error)) {
     if (Array.isArray(errors) && errors.length > 0) return errors.every(neverLeft)
     if (typeof code === 'string' && NEVER_LEFT.test(code)) return true
     if (typeof message === 'string' && NEVER_LEFT_MESSAGES.has(message)) return true
-    link = cause
   }
   return false
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../email.js'
-import { isJsonObject } from '../json.js'
+import { isJsonObject, parseJson } from '../json.js'
 
 /** The body of every REST answer. Spec: Response envelope. */
 export interface Envelope {
@@ -15,14 +15,9 @@ export interface Envelope {
 
 /** An envelope, or null where the text is none. A numeric text counts as a statusCode, a missing one is 0. */
 export function readEnvelope(text: string): Envelope | null {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return null
-  }
-  if (typeof json !== 'object' || json === null) return null
-  const { result, statusCode, message, info } = json as Record<string, unknown>
+  const json = parseJson(text)
+  if (!isJsonObject(json)) return null
+  const { result, statusCode, message, info } = json
   if (typeof result !== 'boolean') return null
   const code = typeof statusCode === 'string' ? Number(statusCode) : statusCode
   return {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '@mailframe/protocol'
+import { isJsonObject, type JsonObject, parseJson } from '@mailframe/protocol'
 import { hasControl, readAddresses, shown } from '@mailframe/protocol/sending'
 import { parseMailboxes } from '../message/addresses.js'
 import { checkAlias } from './address-lists.js'
@@ -184,14 +184,7 @@ function readMember(raw: JsonObject): Member {
 
 /** An object, or its JSON. */
 function readVars(value: unknown): Record<string, string> {
-  let vars = value
-  if (typeof value === 'string') {
-    try {
-      vars = JSON.parse(value)
-    } catch {
-      return {}
-    }
-  }
+  const vars = typeof value === 'string' ? parseJson(value) : value
   if (!isJsonObject(vars)) return {}
   return Object.fromEntries(
     Object.entries(vars).map(([key, text]) => [key.replace(/^%(.+)%$/, '$1'), textOf(text) ?? String(text)]),

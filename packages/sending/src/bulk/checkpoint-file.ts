@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import { isJsonObject, type JsonObject, parseJson } from '@mailframe/protocol'
 import { SendingError } from '../error.js'
 import type { BatchResult } from './run-batch.js'
 
@@ -73,13 +74,9 @@ async function isBegun(file: FileHandle, message: string): Promise<boolean> {
   return header.startsWith(buffer.toString('utf8', 0, bytesRead))
 }
 
-function parseRecord(line: string): Record<string, unknown> | null {
-  try {
-    const record: unknown = JSON.parse(line)
-    return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
+function parseRecord(line: string): JsonObject | null {
+  const record = parseJson(line)
+  return isJsonObject(record) ? record : null
 }
 
 /** The lines that end in a line break. Read in pieces: a checkpoint can be larger than memory should hold. */

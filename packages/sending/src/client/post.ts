@@ -3,6 +3,7 @@ import {
   CallError,
   call,
   callObserver,
+  codeSuffix,
   type Outgoing,
   type Redactor,
   type Runtime,
@@ -145,7 +146,7 @@ export async function post(
     const { problem } = error
     const lost = problem === 'network' || problem === 'timeout'
     return new SendingError({
-      message: `${nameOf(posting)}: ${error.message}${redact(codeOf(error.cause))}${error.mayHaveRun ? mayHaveRun : ''}`,
+      message: `${nameOf(posting)}: ${error.message}${redact(codeSuffix(error.cause))}${error.mayHaveRun ? mayHaveRun : ''}`,
       outcome: error.mayHaveRun ? 'unknown' : 'notSent',
       retryable: lost && !error.mayHaveRun,
       sendRequestId,
@@ -197,15 +198,6 @@ export function signalOf(
 ): AbortSignal | null | undefined {
   if (signal === undefined || signal === null || typeof signal.addEventListener === 'function') return signal
   throw new SendingError({ message: `${field} must be an AbortSignal`, outcome: 'refused', field })
-}
-
-export function codeOf(cause: unknown): string {
-  for (let link = cause, depth = 0; typeof link === 'object' && link !== null && depth < 5; depth += 1) {
-    const { code, cause: next } = link as { code?: unknown; cause?: unknown }
-    if (typeof code === 'string') return ` (${code})`
-    link = next
-  }
-  return ''
 }
 
 /** A page holds no credentials (spec: Authentication, rule 2). A `fetch` of its own says that it knows what it does. */

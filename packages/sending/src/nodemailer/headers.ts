@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '@mailframe/protocol'
 import {
   checkHeaders,
   hasControl,
@@ -87,16 +88,9 @@ export function xsmtpapiOf({ headers }: SendMailOptions): XSmtpApi | undefined {
   const header = givenHeaders(headers).find(({ name }) => name.toLowerCase() === 'x-smtpapi')
   if (header === undefined) return undefined
   const [value = '', second] = header.values
-  const decoded = second === undefined ? (readXSmtpApiHeader(value) ?? parsed(value)) : null
+  const decoded = second === undefined ? (readXSmtpApiHeader(value) ?? objectOf(parseJson(value))) : null
   if (decoded !== null) return decoded
   throw problemError({ field: 'xsmtpapi', message: 'the header X-SMTPAPI must be JSON, or base64 of it' })
 }
 
-function parsed(text: string): XSmtpApi | null {
-  try {
-    const json: unknown = JSON.parse(text)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as XSmtpApi) : null
-  } catch {
-    return null
-  }
-}
+const objectOf = (json: unknown): XSmtpApi | null => (isJsonObject(json) ? json : null)

@@ -1,7 +1,14 @@
-import { isJsonObject, isServiceError, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import {
+  isJsonObject,
+  isServiceError,
+  parseJson,
+  SERVICE_ERRORS,
+  type ServiceError,
+} from '@mailframe/protocol'
 import {
   type Answer,
   type CallError,
+  codeSuffix,
   type Redactor,
   redactedError,
   retryAfterMs,
@@ -9,15 +16,6 @@ import {
 import { MailframeError, type MailframeErrorInit } from './error.js'
 
 const MESSAGE_CHARACTERS = 500
-
-/** The body as JSON, or undefined where it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 export function isSuccess({ status }: Pick<Answer, 'status'>): boolean {
   return status >= 200 && status < 300
@@ -90,7 +88,7 @@ export function unansweredError(error: CallError, about: AboutCall): MailframeEr
   } as const satisfies Record<string, Pick<MailframeErrorInit, 'error' | 'retryable'>>
   return new MailframeError({
     ...values[error.problem],
-    message: `${about.call}: ${error.message}${about.redact(codeOf(error.cause))}`,
+    message: `${about.call}: ${error.message}${about.redact(codeSuffix(error.cause))}`,
     cause: error.cause === undefined ? undefined : redactedError(error.cause, about.redact),
   })
 }
@@ -113,13 +111,4 @@ export interface AboutCall {
   call: string
   redact: Redactor
   now: number
-}
-
-function codeOf(cause: unknown): string {
-  for (let link = cause; typeof link === 'object' && link !== null; ) {
-    const { code, cause: next } = link as { code?: unknown; cause?: unknown }
-    if (typeof code === 'string') return ` (${code})`
-    link = next
-  }
-  return ''
 }

@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject } from '@mailframe/protocol'
-import { parseJson } from './answers.js'
+import { isJsonObject, type JsonObject, parseJson } from '@mailframe/protocol'
 
 /** A number, or a numeric text; else undefined. */
 export function numberOf(value: unknown): number | undefined {

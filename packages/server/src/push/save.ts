@@ -1,5 +1,4 @@
-import { isJsonObject, type JsonObject, type PushPayload } from '@mailframe/protocol'
-import { parseJson } from '../client/answers.js'
+import { isJsonObject, type JsonObject, type PushPayload, parseJson } from '@mailframe/protocol'
 import { invalidParameter } from '../handler/failure.js'
 
 /** A save as `onSave` is told it. */

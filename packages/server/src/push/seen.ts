@@ -1,4 +1,4 @@
-import { parseJson } from '../client/answers.js'
+import { parseJson } from '@mailframe/protocol'
 import { digestOf } from './digest.js'
 import type { GuardedStore } from './guarded-store.js'
 import type { SaveIdentity } from './save.js'

@@ -1,6 +1,5 @@
-import { isJsonObject } from '@mailframe/protocol'
+import { isJsonObject, parseJson } from '@mailframe/protocol'
 import type { Lazy } from '@mailframe/protocol/client'
-import { parseJson } from '../client/answers.js'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 import { createCipher } from './cipher.js'
 import { deleteIfEqual, type RedisClient, redisOf } from './client.js'

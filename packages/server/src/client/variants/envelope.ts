@@ -1,7 +1,7 @@
 import type { JsonObject, ServiceError } from '@mailframe/protocol'
-import { isJsonObject, SERVICE_PATHS } from '@mailframe/protocol'
+import { isJsonObject, parseJson, SERVICE_PATHS } from '@mailframe/protocol'
 import type { Answer } from '@mailframe/protocol/client'
-import { isSuccess, parseJson, type Reading, readErrorObject } from '../answers.js'
+import { isSuccess, type Reading, readErrorObject } from '../answers.js'
 
 /** Spec: Variant 2 objects, response envelope. */
 interface Envelope {
