@@ -30,6 +30,7 @@ export {
   type EmailEditorPartState,
 } from './editor/email-editor-frame.js'
 export type { FrameLoadEvent, FrameStatus } from './editor/frame-state.js'
+export { type OpenEditorOptions, useOpenEditor } from './editor/new-tab.js'
 export {
   type EditorNotice,
   type EmailEditor,
@@ -37,7 +38,6 @@ export {
   type EmailEditorOptions,
   useEmailEditor,
 } from './editor/use-email-editor.js'
-export { type OpenEditorOptions, useOpenEditor } from './editor/use-open-editor.js'
 export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export type { ListedEmail } from './emails/email-changes.js'
@@ -60,7 +60,6 @@ export {
 } from './emails/use-export-email.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
-export type { Save } from './lib/emitter.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
 export {
   EmailListItem,
@@ -104,6 +103,7 @@ export {
   type UndoWindowOptions,
   useUndoWindow,
 } from './list/use-undo-window.js'
+export type { Save } from './live/tabs.js'
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export type { RootProps } from './parts/root.js'

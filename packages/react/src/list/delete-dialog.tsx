@@ -1,8 +1,7 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
-import { formatCount } from '../lib/format-count.js'
+import { fill, formatCount } from '../lib/format.js'
 import { Modal } from '../parts/modal.js'
 import { shownName } from './email-name.js'
 

@@ -1,9 +1,7 @@
 import { OUTCOME_UNKNOWN } from '@mailframe/protocol'
 import type { RequestError } from '../client/request-error.js'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
-import { formatCount } from '../lib/format-count.js'
-import { intlTag } from '../lib/format-time.js'
+import { fill, formatCount, intlTag } from '../lib/format.js'
 import { shownName } from './email-name.js'
 import type { OperationFailure, OperationKind } from './use-operations.js'
 

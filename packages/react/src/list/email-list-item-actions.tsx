@@ -2,7 +2,7 @@
 import { forwardRef } from 'react'
 import { useMailframe } from '../context/context.js'
 import { isNew } from '../emails/email-changes.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { shownName } from './email-name.js'
 import { type EmailListItemState, useEmailListItem } from './list-context.js'

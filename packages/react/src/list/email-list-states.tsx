@@ -2,7 +2,7 @@
 import { forwardRef } from 'react'
 import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type PartProps, usePart } from '../parts/part.js'
 import { EmailListCreate } from './email-list-toolbar.js'

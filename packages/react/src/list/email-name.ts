@@ -1,6 +1,6 @@
 import { characterCount, isBlank, LIMITS } from '@mailframe/protocol'
 import type { Labels } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 
 /** What an email is called on the page: the service may have one without a name. */
 export function shownName(name: string, labels: Labels): string {

@@ -1,4 +1,4 @@
-import { intlTag } from '../lib/format-time.js'
+import { intlTag } from '../lib/format.js'
 
 export const LIST_SORTS = ['newest', 'updated', 'name'] as const
 export type ListSort = (typeof LIST_SORTS)[number]

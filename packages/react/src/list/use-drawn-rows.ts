@@ -8,7 +8,7 @@ import {
   useVirtualizer,
 } from '@tanstack/react-virtual'
 import { type RefCallback, useCallback } from 'react'
-import { useLayoutEffect } from '../lib/layout-effect.js'
+import { useLayoutEffect } from '../lib/hydrated.js'
 import { useUsualHeight } from './use-usual-height.js'
 
 const DRAWN_BEYOND = 6

@@ -1,7 +1,7 @@
 'use client'
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedEmail } from '../emails/email-changes.js'
-import { isFocusLost } from '../lib/kept-focus.js'
+import { isFocusLost } from '../lib/focus.js'
 import type { EmailListModel } from './list-model.js'
 
 interface GridFocusOptions {

@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { isFocusLost, useKeptFocus } from '../lib/kept-focus.js'
-import { useLayoutEffect } from '../lib/layout-effect.js'
+import { isFocusLost, useKeptFocus } from '../lib/focus.js'
+import { useLayoutEffect } from '../lib/hydrated.js'
 import type { EmailListModel } from './list-model.js'
 
 interface ListFocusOptions {

@@ -2,7 +2,7 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef } from 'react'
 import { RequestError } from '../client/request-error.js'
-import { useOwnState } from '../context/own-state.js'
+import { useOwnState } from '../context/context.js'
 import type { CreateFrom } from '../emails/email-template.js'
 import { useCopyEmail } from '../emails/use-copy-email.js'
 import { useCreateEmail } from '../emails/use-create-email.js'

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import { useMailframe } from '../context/context.js'
 import type { Place, StandingList } from '../context/places.js'
+import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
-import { useLayoutEffect } from '../lib/layout-effect.js'
 
 export interface Return {
   /** Whether it is known where in the list the person is. */

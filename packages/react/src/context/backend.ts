@@ -1,11 +1,11 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { isSameEndpoint } from '../client/endpoint.js'
+import { RequestError } from '../client/request-error.js'
 import { createRouteClient, type RouteClient } from '../client/route-client.js'
 import { createEditorCodes, type EditorCodes } from './codes.js'
-import { type Session, sessionOf } from './session.js'
-import { useBackOnline } from './use-back-online.js'
+import { type Session, useSession } from './session.js'
 
 interface Backend {
   /** Another object when another person may be signed in, so that nothing goes on as the one before. */
@@ -27,14 +27,11 @@ export function useBackend(
   if (spelled !== endpoint && !isSameEndpoint(spelled, endpoint)) setSpelled(endpoint)
 
   const { route, codes } = useMemo(() => createBackend(spelled, latest), [spelled, latest])
-  const session = useMemo(() => sessionOf(queryClient, route.endpoint), [queryClient, route])
+  const { session, generation } = useSession(queryClient, route.endpoint, codes.changePerson)
 
   useEffect(() => codes.clear, [codes])
-  useEffect(() => session.subscribe(codes.changePerson), [session, codes])
-  useEffect(() => session.watch(), [session])
   useEffect(() => clearWhenHidden(codes), [codes])
   useBackOnline(queryClient, route.endpoint)
-  const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
   const client = useMemo(() => ({ ...route, generation }), [route, generation])
   return { client, codes, session, person: `${route.endpoint} ${generation}` }
 }
@@ -63,4 +60,25 @@ function createBackend(
   })
   const codes = createEditorCodes(route)
   return { route, codes }
+}
+
+/**
+ * Reads again what failed without a network once the browser is back online. TanStack Query does so only where it has
+ * seen the network go: not on a page that was opened without one.
+ */
+function useBackOnline(queryClient: QueryClient, endpoint: string): void {
+  useEffect(() => {
+    function readAgain() {
+      void queryClient.refetchQueries(
+        {
+          queryKey: ['mailframe', endpoint],
+          type: 'active',
+          predicate: ({ state }) => state.error instanceof RequestError && state.error.kind === 'offline',
+        },
+        { cancelRefetch: false },
+      )
+    }
+    window.addEventListener('online', readAgain)
+    return () => window.removeEventListener('online', readAgain)
+  }, [queryClient, endpoint])
 }

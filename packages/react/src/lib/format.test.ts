@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { formatDate, formatExact, formatRelative } from './format-time.js'
+import { fill, formatDate, formatExact, formatRelative } from './format.js'
 
 const NOW = Date.UTC(2026, 0, 10, 12)
 const ago = (seconds: number, language = 'en_US') => formatRelative(NOW - seconds * 1000, NOW, language)
@@ -32,4 +32,9 @@ it('gives dates and times in the zone that it is told', () => {
   expect(formatDate(at, 'en_US', 'Asia/Tokyo')).toBe('Jan 11, 2026')
   expect(formatExact(at, 'en_US', 'America/New_York')).toMatch(/^January 10, 2026 at 6:59\sPM$/)
   expect(formatExact(at, 'ja_JP', 'Asia/Tokyo')).toBe('2026年1月11日 8:59')
+})
+
+it('fills names literally and leaves unknown ones', () => {
+  expect(fill('{from}–{to} of {total} {x}', { from: 1, to: 2, total: 3 })).toBe('1–2 of 3 {x}')
+  expect(fill('Open {name}', { name: '$& {name} $1' })).toBe('Open $& {name} $1')
 })

@@ -21,8 +21,8 @@ export function intlTag(language: string): string {
   }
 }
 
-/** Makes each formatter once: making one takes longer than drawing a row. */
-function once<Args extends readonly string[], Format>(make: (...args: Args) => Format) {
+/** Memoized: making a formatter takes longer than drawing a row. */
+function memoize<Args extends readonly string[], Format>(make: (...args: Args) => Format) {
   const made = new Map<string, Format>()
   return (...args: Args): Format => {
     const key = args.join(' ')
@@ -32,17 +32,32 @@ function once<Args extends readonly string[], Format>(make: (...args: Args) => F
   }
 }
 
-const relativeFormat = once(
+const relativeFormat = memoize(
   (language: string) => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }),
 )
-const exactFormat = once(
+const exactFormat = memoize(
   (language: string, timeZone: string) =>
     new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone }),
 )
-const dateFormat = once(
+const dateFormat = memoize(
   (language: string, timeZone: string) =>
     new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone }),
 )
+
+const countFormat = memoize((language: string) => new Intl.NumberFormat(intlTag(language)))
+
+/** Fills `{name}` and the like. A name that has no value stays as it is. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : String(value)
+  })
+}
+
+/** '10,000' */
+export function formatCount(count: number, language: string): string {
+  return countFormat(language).format(count)
+}
 
 /** '5 minutes ago'. Less than a minute either way is 'now': the clocks of server and browser differ. */
 export function formatRelative(at: number, now: number, language: string): string {
@@ -66,7 +81,7 @@ export function formatDate(at: number, language: string, timeZone = 'UTC'): stri
 
 let zone: string | undefined
 
-/** The zone of this browser, as it was when first asked. */
+/** The zone of this browser, as it was at the first call. */
 export function browserTimeZone(): string {
   zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone

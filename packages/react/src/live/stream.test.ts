@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createEventParser, type StreamBlock } from './event-parser.js'
+import { createEventParser, type StreamBlock } from './stream.js'
 
 function read(...pieces: string[]) {
   const blocks: StreamBlock[] = []

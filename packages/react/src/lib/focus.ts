@@ -1,5 +1,7 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLayoutEffect } from './hydrated.js'
+import { useLatest } from './latest.js'
 
 /** Nothing has the focus, or only what is out of sight, such as in a hidden `<Activity>`: nobody loses it. */
 export function isFocusLost(): boolean {
@@ -39,4 +41,35 @@ export function useKeptFocus(root: HTMLElement | null, place: () => HTMLElement 
     last.current = null
     place()?.focus()
   })
+}
+
+/** Where `root` goes with the focus in it, the focus goes back to what had it when `root` came. */
+export function useFocusBack(root: RefObject<HTMLElement | null>): void {
+  const before = useRef<Element | null>(null)
+  const hadFocus = useRef(false)
+
+  useLayoutEffect(() => {
+    const element = root.current
+    before.current ??= document.activeElement
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false
+    }
+  }, [root])
+
+  useEffect(
+    () => () => {
+      if (hadFocus.current && before.current instanceof HTMLElement) before.current.focus()
+    },
+    [],
+  )
+}
+
+/** Calls `onFocus` when the window gets the focus: also from another window, or from a frame in the page. */
+export function useWindowFocus(onFocus: () => void): void {
+  const latest = useLatest(onFocus)
+  useEffect(() => {
+    const handleFocus = () => latest.current()
+    window.addEventListener('focus', handleFocus)
+    return () => window.removeEventListener('focus', handleFocus)
+  }, [latest])
 }
