@@ -52,6 +52,8 @@ export {
   tooLargeError,
 } from './exchange-error.js'
 export { callObserver } from './observer.js'
+export { readAtMost } from './read-at-most.js'
+export { deleteIfEqual, type Redis, type RedisClient, redisOf } from './redis.js'
 export {
   createRedactor,
   createSecret,

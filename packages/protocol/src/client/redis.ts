@@ -30,46 +30,12 @@ export type RedisClient = IoRedis | NodeRedis
 /** Sends one command, such as `['GET', key]`. */
 export type Redis = (command: readonly [string, ...string[]]) => Promise<unknown>
 
+/** Sends commands over a client of either library. @throws TypeError for another one */
 export function redisOf(client: RedisClient): Redis {
   // node-redis has no `call`; ioredis has a `sendCommand` of another kind.
   if ('call' in client) return ([name, ...args]) => client.call(name, ...args)
   if (typeof client?.sendCommand === 'function') return (command) => client.sendCommand([...command])
   throw new TypeError('client must be a client of ioredis or of redis (node-redis)')
-}
-
-/** A connection of its own, for a command that blocks. `end` lets go of it at once. */
-export function connectionLike(client: RedisClient): { redis: Redis; end(): void } {
-  // Errors also come back from the commands: here they only must not end the process.
-  const ignore = () => {}
-  if ('call' in client) {
-    const own = client.duplicate()
-    own.on('error', ignore)
-    return { redis: redisOf(own), end: () => own.disconnect() }
-  }
-  const own = client.duplicate()
-  own.on('error', ignore)
-  const connected = own.connect()
-  const redis = redisOf(own)
-  const destroy = () => {
-    try {
-      own.destroy()
-    } catch {
-      // It is not open.
-    }
-  }
-  let over = false
-  // Ended while it was being made, it would be there all the same.
-  connected.then(() => over && destroy(), ignore)
-  return {
-    async redis(command) {
-      await connected
-      return redis(command)
-    },
-    end() {
-      over = true
-      destroy()
-    },
-  }
 }
 
 const DELETE_IF_EQUAL =
