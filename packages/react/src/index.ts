@@ -61,48 +61,47 @@ export {
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
-export {
-  EmailListItem,
-  type EmailListItemProps,
-  EmailListItemSelect,
-  EmailListItemText,
-  EmailListItemThumbnail,
-} from './list/email-list-item.js'
-export { EmailListItemActions } from './list/email-list-item-actions.js'
-export { EmailListItems, type EmailListItemsProps } from './list/email-list-items.js'
-export { EmailListNotices, EmailListUndo } from './list/email-list-notices.js'
-export { EmailListPager } from './list/email-list-pager.js'
 export { EmailListRoot, type EmailListRootProps } from './list/email-list-root.js'
-export { EmailListSearch, EmailListSort } from './list/email-list-search.js'
-export {
-  EmailListEmpty,
-  EmailListError,
-  EmailListNoResults,
-  EmailListSkeleton,
-} from './list/email-list-states.js'
-export {
-  EmailListCreate,
-  EmailListSelectAll,
-  EmailListSelection,
-  EmailListToolbar,
-  type EmailListToolbarProps,
-} from './list/email-list-toolbar.js'
-export {
-  type EmailListItemState,
-  useEmailListContext,
-  useEmailListItem,
-} from './list/list-context.js'
-export type { EmailListModel } from './list/list-model.js'
-export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/list-options.js'
-export { useEmailList } from './list/use-email-list.js'
-export { type RowSelection, type ToggleOptions, useRowSelection } from './list/use-row-selection.js'
+export { EmailListItem, type EmailListItemProps } from './list/grid/email-list-item.js'
+export { EmailListItems, type EmailListItemsProps } from './list/grid/email-list-items.js'
+export { type EmailListItemState, useEmailListContext, useEmailListItem } from './list/model/context.js'
+export type {
+  CustomEmailAction,
+  EmailListAction,
+  EmailListModel,
+  EmailListOptions,
+} from './list/model/model.js'
+export { type RowSelection, type ToggleOptions, useRowSelection } from './list/model/selection.js'
 export {
   type CommitOptions,
   type UndoEntry,
   type UndoWindow,
   type UndoWindowOptions,
   useUndoWindow,
-} from './list/use-undo-window.js'
+} from './list/model/undo.js'
+export { useEmailList } from './list/model/use-email-list.js'
+export {
+  EmailListItemActions,
+  EmailListItemSelect,
+  EmailListItemText,
+  EmailListItemThumbnail,
+} from './list/parts/email-list-item-parts.js'
+export { EmailListNotices, EmailListUndo } from './list/parts/email-list-notices.js'
+export { EmailListPager } from './list/parts/email-list-pager.js'
+export { EmailListSearch, EmailListSort } from './list/parts/email-list-search.js'
+export {
+  EmailListEmpty,
+  EmailListError,
+  EmailListNoResults,
+  EmailListSkeleton,
+} from './list/parts/email-list-states.js'
+export {
+  EmailListCreate,
+  EmailListSelectAll,
+  EmailListSelection,
+  EmailListToolbar,
+  type EmailListToolbarProps,
+} from './list/parts/email-list-toolbar.js'
 export type { Save } from './live/tabs.js'
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'

@@ -7,7 +7,7 @@ import { createGate } from '../test/harness.js'
 import { emails, focused, names, refusal, setUp } from '../test/held-list.js'
 import { pageOf, summary } from '../test/listed.js'
 import { createTestBackend } from '../testing.js'
-import { UNDO_MS } from './use-undo-window.js'
+import { UNDO_MS } from './model/undo.js'
 
 afterEach(() => {
   vi.useRealTimers()

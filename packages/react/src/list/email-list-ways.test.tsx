@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { emails, focused, names, refusal, setUp } from '../test/held-list.js'
 import { summary } from '../test/listed.js'
-import { UNDO_MS } from './use-undo-window.js'
+import { UNDO_MS } from './model/undo.js'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,3 +1,4 @@
+import '../styles.css'
 import type { EmailSummary } from '@mailframe/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import { Activity, useState } from 'react'
@@ -6,7 +7,6 @@ import { page, userEvent } from 'vitest/browser'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, type EmailListProps } from '../index.js'
 import { region, row, said, tabStops } from '../test/focus.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
-import '../styles.css'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(() => {

@@ -1,29 +1,29 @@
 'use client'
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef } from 'react'
-import { RequestError } from '../client/request-error.js'
-import { useOwnState } from '../context/context.js'
-import type { CreateFrom } from '../emails/email-template.js'
-import { useCopyEmail } from '../emails/use-copy-email.js'
-import { useCreateEmail } from '../emails/use-create-email.js'
-import { useDeleteEmail } from '../emails/use-delete-email.js'
-import { useUpdateEmail } from '../emails/use-update-email.js'
+import { RequestError } from '../../client/request-error.js'
+import { useOwnState } from '../../context/context.js'
+import type { CreateFrom } from '../../emails/email-template.js'
+import { useCopyEmail } from '../../emails/use-copy-email.js'
+import { useCreateEmail } from '../../emails/use-create-email.js'
+import { useDeleteEmail } from '../../emails/use-delete-email.js'
+import { useUpdateEmail } from '../../emails/use-update-email.js'
 
 export type OperationKind = 'create' | 'rename' | 'copy' | 'delete'
 
-/** Something that was to be done, and could not be. What the list shows is as before. */
+/** An operation that failed. Its optimistic update is rolled back. */
 export interface OperationFailure {
   id: number
   kind: OperationKind
-  /** Of the emails that it failed for. */
+  /** Names of the emails that it failed for. */
   names: readonly string[]
   error: RequestError
-  /** Does it again for these. */
+  /** Runs it again for these. */
   retry: () => void
 }
 
 export interface Operations {
-  /** Each resolves when it is over; what failed is then among the failures. */
+  /** Each resolves when it has settled; what failed is then in `failures`. */
   create: (name: string) => Promise<void>
   rename: (email: EmailSummary, name: string) => Promise<void>
   copy: (emails: readonly EmailSummary[]) => Promise<void>
@@ -34,11 +34,11 @@ export interface Operations {
 
 export interface OperationOptions {
   createFrom: CreateFrom | undefined
-  /** `made`: the emails that came of it. A rename tells the new name. */
+  /** It succeeded. `made`: the new emails. Of a rename, `names` holds the new name. */
   onDone: (kind: OperationKind, names: readonly string[], made: readonly Email[]) => void
 }
 
-/** What can be done to emails. Lists show it at once, and take it back where it fails. */
+/** The operations on emails, as optimistic updates: lists show them at once and roll back those that fail. */
 export function useOperations({ createFrom, onDone }: OperationOptions): Operations {
   const [failures, setFailures] = useOwnState<readonly OperationFailure[]>([])
   const create = useCreateEmail({ createFrom }).mutateAsync
@@ -46,15 +46,15 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
   const copy = useCopyEmail().mutateAsync
   const remove = useDeleteEmail().mutateAsync
 
-  // A double click comes before anything is drawn.
-  const underWay = useRef(new Set<string>())
+  // A ref: the second click of a double click comes before anything renders.
+  const inFlight = useRef(new Set<string>())
 
   const dismiss = useCallback(
     (failureId: number) => setFailures((list) => list.filter(({ id }) => id !== failureId)),
     [setFailures],
   )
 
-  /** Does it for each. Resolves to what was done; those that failed for the same reason are one failure. */
+  /** Runs `change` for each. Resolves to what succeeded; items that failed for the same reason are one failure. */
   async function run<Item extends { name: string }, Answer>(
     kind: OperationKind,
     items: readonly Item[],
@@ -89,20 +89,20 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
     return done
   }
 
-  /** Does to each email what is not being done to it already. */
-  async function runOnce<Answer>(
+  /** Single flight: leaves out emails for which the same operation is still running. */
+  async function runSingleFlight<Answer>(
     kind: 'copy' | 'delete',
     emails: readonly EmailSummary[],
     change: (email: EmailSummary) => Promise<Answer>,
     again: (failed: readonly EmailSummary[]) => void,
   ) {
     const keyOf = ({ id }: EmailSummary) => `${kind} ${id}`
-    const added = emails.filter((email) => !underWay.current.has(keyOf(email)))
-    for (const email of added) underWay.current.add(keyOf(email))
+    const added = emails.filter((email) => !inFlight.current.has(keyOf(email)))
+    for (const email of added) inFlight.current.add(keyOf(email))
     try {
       return await run(kind, added, change, again)
     } finally {
-      for (const email of added) underWay.current.delete(keyOf(email))
+      for (const email of added) inFlight.current.delete(keyOf(email))
     }
   }
 
@@ -119,8 +119,13 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
     },
     async copy(emails) {
       const again = (failed: readonly EmailSummary[]) => void operations.copy(failed)
-      const { names, answers } = await runOnce('copy', emails, ({ id }) => copy({ emailId: id }), again)
-      // By the names that the service gave the copies.
+      const { names, answers } = await runSingleFlight(
+        'copy',
+        emails,
+        ({ id }) => copy({ emailId: id }),
+        again,
+      )
+      // The service names the copies.
       if (names.length > 0)
         onDone(
           'copy',
@@ -131,7 +136,7 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
     async remove(emails, { keepalive = false } = {}) {
       const again = (failed: readonly EmailSummary[]) => void operations.remove(failed)
       const change = ({ id }: EmailSummary) => remove({ emailId: id, ...(keepalive && { keepalive }) })
-      const { names } = await runOnce('delete', emails, change, again)
+      const { names } = await runSingleFlight('delete', emails, change, again)
       if (names.length > 0) onDone('delete', names, [])
     },
   }

@@ -1,22 +1,22 @@
 'use client'
 import type { KeyboardEvent } from 'react'
-import { isNew } from '../emails/email-changes.js'
-import type { EmailListModel } from './list-model.js'
+import { isNew } from '../../emails/email-changes.js'
+import type { EmailListModel } from '../model/model.js'
 
-/** Within a row: what people type into or choose from with the same keys. */
+/** Controls within a row that use the same keys themselves. */
 const OWN_KEYS =
   'form, dialog, select, textarea, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="button"])'
 
 interface GridKeysOptions {
   list: EmailListModel
   focusRow: (index: number) => void
-  /** How many rows a page of the view has. */
+  /** How many rows fit in the view. */
   rowsInView: () => number
 }
 
 /**
- * The keys of a grid whose rows have the focus (ARIA Authoring Practices, grid): arrows, Home, End and Page keys move
- * between rows; Right goes into the row's controls, Left and Escape back; with Shift the arrows select.
+ * Keyboard navigation of a grid with focusable rows (ARIA Authoring Practices, grid): arrows, Home, End and the Page
+ * keys move between rows; Right moves into the row's controls, Left and Escape back; with Shift the arrows select.
  */
 export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
   const { rows, selection, selectable } = list
@@ -36,7 +36,7 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const row = target.closest<HTMLElement>('[role="row"]')
-    // With Alt they are the browser's.
+    // With Alt the keys are the browser's.
     if (event.defaultPrevented || event.altKey || row === null) return
     const field = target.closest(OWN_KEYS)
     if (field !== null && row.contains(field)) return
@@ -78,7 +78,7 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           return true
         }
         case 'Escape':
-          // With nothing to leave it is the page's, such as to close the dialog that the list stands in.
+          // With nothing to cancel here it is the page's, such as to close a dialog around the list.
           if (isRow && selection.ids.length === 0) return false
           if (isRow) selection.clear()
           else row?.focus()

@@ -1,18 +1,18 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
-import type { RequestError } from '../client/request-error.js'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS } from '../labels/labels.js'
-import { fill } from '../lib/format.js'
-import { type PartProps, usePart } from '../parts/part.js'
-import { describeDone, describeFailure } from './describe-operation.js'
-import { useEmailListContext } from './list-context.js'
+import type { RequestError } from '../../client/request-error.js'
+import { useMailframe } from '../../context/context.js'
+import { ERROR_LABELS } from '../../labels/labels.js'
+import { fill } from '../../lib/format.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { describeDone, describeFailure } from '../model/texts.js'
 
 interface NoticesState {
   count: number
 }
 
-/** What is amiss while there are rows: no network, a list that is out of date, what could not be done. */
+/** Problems while there are rows: no network, a list that is out of date, operations that failed. */
 export const EmailListNotices = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListNotices(given, ref) {
     const { labels, language } = useMailframe()
@@ -109,7 +109,7 @@ function NoticeButton({ isQuiet = false, onClick, children }: NoticeButtonProps)
   )
 }
 
-/** What was deleted and can be brought back. The clocks stand still while pointer or focus is in it. */
+/** The deletions that can be undone. Their windows are paused while the pointer or the focus is in it. */
 export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListUndo(given, ref) {
     const { labels, language } = useMailframe()
@@ -141,7 +141,7 @@ export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', Notices
               data-size="small"
               onClick={() => {
                 undo.undo(id)
-                // The bar goes from under pointer and focus, which then tell nothing.
+                // The bar is removed under the pointer and the focus: no leave or blur event follows.
                 undo.hold(false)
               }}
             >

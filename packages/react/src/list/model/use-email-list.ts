@@ -1,27 +1,30 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import { useMailframe, useOwnState } from '../context/context.js'
-import { isNew, type ListedEmail } from '../emails/email-changes.js'
-import { useWindowFocus } from '../lib/focus.js'
-import { fill } from '../lib/format.js'
-import { useLatest } from '../lib/latest.js'
-import { createValue, useValue } from '../lib/value.js'
-import { describeDone } from './describe-operation.js'
-import { shownName } from './email-name.js'
-import type { EmailListModel, FocusRequest, ListQuestion, Renaming, ReturnRequest } from './list-model.js'
-import { checkPageSize, DEFAULT_ACTIONS, type EmailListOptions } from './list-options.js'
-import { type ListRows, usePagedRows, useScrolledRows } from './use-list-rows.js'
-import { useListView } from './use-list-view.js'
-import { useOnline } from './use-online.js'
-import { useOperations } from './use-operations.js'
-import { useReturn } from './use-return.js'
-import { useRowSelection } from './use-row-selection.js'
-import { useUndoWindow } from './use-undo-window.js'
+import { useCallback, useMemo } from 'react'
+import { useMailframe, useOwnState } from '../../context/context.js'
+import { isNew, type ListedEmail } from '../../emails/email-changes.js'
+import { useWindowFocus } from '../../lib/focus.js'
+import { fill } from '../../lib/format.js'
+import { useLatest } from '../../lib/latest.js'
+import { useOnline } from '../../lib/online.js'
+import { createValue, useValue } from '../../lib/value.js'
+import { useFocusRequests } from './focus-request.js'
+import {
+  checkPageSize,
+  DEFAULT_ACTIONS,
+  type EmailListModel,
+  type EmailListOptions,
+  type ListQuestion,
+  type Renaming,
+} from './model.js'
+import { useOperations } from './operations.js'
+import { type ListRows, usePagedRows, useScrolledRows } from './rows.js'
+import { useRowSelection } from './selection.js'
+import { describeDone, shownName } from './texts.js'
+import { useUndoWindow } from './undo.js'
+import { useListView } from './view.js'
 
-const FOCUS_MS = 5000
-
-/** All of `<EmailList>` but its markup. */
+/** State and actions of a list of emails: all of `<EmailList>` but its markup. */
 export function useEmailList({
   onOpen,
   createFrom,
@@ -33,7 +36,7 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels, language, session, person } = useMailframe()
+  const { labels, language, person } = useMailframe()
   const latestPerson = useLatest(person)
   const isOnline = useOnline()
   const [question, setQuestion] = useOwnState<ListQuestion | null>(null)
@@ -41,21 +44,7 @@ export function useEmailList({
   const renaming = useMemo(() => createValue<Renaming | null>(null), [person])
   const renamingId = useValue(renaming, (row) => row?.id ?? null)
   const [said, setSaid] = useOwnState('')
-  const focusRequest = useRef<FocusRequest | ReturnRequest | null>(null)
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        focusRequest.current = null
-      }),
-    [session],
-  )
-  const [, draw] = useReducer((count: number) => count + 1, 0)
-  const { isPlaced, leave } = useReturn((place, isNew) => {
-    if (isNew) pages.setPageNo(place.pageNo)
-    focusRequest.current = { ...place, part: 'row', until: Number.POSITIVE_INFINITY }
-    // What places the focus looks after each rendering.
-    draw()
-  })
+  const focus = useFocusRequests((pageNo) => pages.setPageNo(pageNo))
 
   const operations = useOperations({
     createFrom,
@@ -65,7 +54,7 @@ export function useEmailList({
       const [newest] = made
       if (newest === undefined) return
       pages.setPageNo(1)
-      requestFocus(newest.id, 'row')
+      focus.focusRow(newest.id, 'row')
     },
   })
   const undo = useUndoWindow<EmailSummary>({
@@ -76,7 +65,7 @@ export function useEmailList({
     () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
     [undo.entries],
   )
-  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' && isPlaced, leaving })
+  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' && focus.isPlaced, leaving })
   const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
   const read: ListRows = paging === 'pages' ? pages : scrolled
   useWindowFocus(read.refetch)
@@ -98,11 +87,7 @@ export function useEmailList({
     [view.rows, selection.has],
   )
 
-  function requestFocus(emailId: string, part: FocusRequest['part']) {
-    focusRequest.current = { emailId, part, until: performance.now() + FOCUS_MS }
-  }
-
-  /** The rows go, and the focus with them: it belongs to the next one. */
+  /** These rows are removed, and the focus with them: it goes to the next one. */
   function focusBeside(emails: readonly EmailSummary[]) {
     const going = new Set(emails.map(({ id }) => id))
     const isGoing = (row: ListedEmail | null) => row !== null && going.has(row.id)
@@ -110,7 +95,7 @@ export function useEmailList({
     const next =
       view.rows.find((row, index) => index > first && row !== null && !isGoing(row)) ??
       view.rows.findLast((row, index) => index < first && row !== null && !isGoing(row))
-    if (next) requestFocus(next.id, 'row')
+    if (next) focus.focusRow(next.id, 'row')
   }
 
   return {
@@ -138,7 +123,7 @@ export function useEmailList({
     open: (email) => {
       if (isNew(email)) return
       const index = view.rows.findIndex((row) => row?.id === email.id)
-      leave({ emailId: email.id, name: shownName(email.name, labels), index, pageNo: pages.pageNo })
+      focus.leave({ emailId: email.id, name: shownName(email.name, labels), index, pageNo: pages.pageNo })
       onOpen(email.id)
     },
     selectable,
@@ -159,7 +144,7 @@ export function useEmailList({
     renaming,
     startRename: ({ id }, from) => renaming.set({ id, from }),
     endRename: (email, name) => {
-      requestFocus(email.id, renaming.get()?.from ?? 'row')
+      focus.focusRow(email.id, renaming.get()?.from ?? 'row')
       renaming.set(null)
       if (name !== undefined && name !== email.name) void operations.rename(email, name)
     },
@@ -188,7 +173,7 @@ export function useEmailList({
       ...undo,
       undo: (id) => {
         const [first] = (undo.entries.find((entry) => entry.id === id) ?? undo.entries.at(-1))?.items ?? []
-        if (first) requestFocus(first.id, 'row')
+        if (first) focus.focusRow(first.id, 'row')
         undo.undo(id)
         setSaid(labels.undone)
       },
@@ -198,6 +183,6 @@ export function useEmailList({
     said,
     sayReturned: ({ name }, isThere) =>
       setSaid(fill(isThere ? labels.listReturned : labels.listReturnedGone, { name })),
-    focusRequest,
+    focusRequest: focus.request,
   }
 }

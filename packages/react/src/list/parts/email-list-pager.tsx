@@ -1,16 +1,16 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../context/context.js'
-import { PageButtons } from '../parts/page-buttons.js'
-import { type PartProps, usePart } from '../parts/part.js'
-import { useEmailListContext } from './list-context.js'
+import { useMailframe } from '../../context/context.js'
+import { PageButtons } from '../../parts/page-buttons.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
 
 interface PagerState {
   pageNo: number
   pageCount: number
 }
 
-/** Which emails are shown, and the way to the others. Not there where all are. */
+/** Which emails are shown, and buttons to the other pages. Not rendered where all are. */
 export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerState>>(
   function EmailListPager(given, ref) {
     const { labels } = useMailframe()

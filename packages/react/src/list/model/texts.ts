@@ -1,9 +1,20 @@
-import { OUTCOME_UNKNOWN } from '@mailframe/protocol'
-import type { RequestError } from '../client/request-error.js'
-import { ERROR_LABELS, type Labels } from '../labels/labels.js'
-import { fill, formatCount, intlTag } from '../lib/format.js'
-import { shownName } from './email-name.js'
-import type { OperationFailure, OperationKind } from './use-operations.js'
+import { characterCount, isBlank, LIMITS, OUTCOME_UNKNOWN } from '@mailframe/protocol'
+import type { RequestError } from '../../client/request-error.js'
+import { ERROR_LABELS, type Labels } from '../../labels/labels.js'
+import { fill, formatCount, intlTag } from '../../lib/format.js'
+import type { OperationFailure, OperationKind } from './operations.js'
+
+/** The name that is shown: the service may have emails without one. */
+export function shownName(name: string, labels: Labels): string {
+  return isBlank(name) ? labels.unnamed : name
+}
+
+/** What is wrong with a name, as text to show; null if nothing is. */
+export function nameProblem(name: string, labels: Labels): string | null {
+  if (isBlank(name)) return labels.nameRequired
+  if (characterCount(name) > LIMITS.emailName) return fill(labels.nameTooLong, { limit: LIMITS.emailName })
+  return null
+}
 
 const NAMED = 3
 
@@ -18,7 +29,7 @@ const UNKNOWN = { create: 'createUnknown', copy: 'copyUnknown' } as const satisf
   Record<OperationKind, keyof Labels>
 >
 
-/** What could not be done, to which emails, and why; or that it may have been done. */
+/** What failed, for which emails and why; or that it may have been done all the same. */
 export function describeFailure(
   { kind, names, error }: OperationFailure,
   labels: Labels,
@@ -31,12 +42,12 @@ export function describeFailure(
   return fill(labels[FAILED[kind]], { names: listNames(names, labels, language), reason })
 }
 
-/** Only the answer was lost, or did not come in time. */
+/** The answer was lost, or did not come in time. */
 function isOutcomeUnknown({ kind, message }: RequestError): boolean {
   return kind === 'timeout' || message === OUTCOME_UNKNOWN
 }
 
-/** What was done, to be read aloud. */
+/** What was done, for a live region. */
 export function describeDone(
   kind: OperationKind,
   names: readonly string[],

@@ -1,24 +1,24 @@
 import type { EmailListResponse } from '@mailframe/protocol'
-import { type EmailChange, type ListedEmail, madeSince, withChanges } from '../emails/email-changes.js'
+import { type EmailChange, type ListedEmail, madeSince, withChanges } from '../../emails/email-changes.js'
 
-/** One page of a list, as it was read last. */
+/** A page of a list as it was last read. */
 export interface ReadPage {
   pageNo: number
   data: EmailListResponse
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readAt: number
 }
 
 export interface EmailSlots {
   /** A row each, in order; null where it is not read yet. */
   slots: readonly (ListedEmail | null)[]
-  /** How many emails there are, those that are not read included. */
+  /** All emails there are, those that are not loaded included. */
   total: number
-  /** Of the service, without the changes that are under way. */
+  /** Of the service, without pending changes. */
   pageCount: number
 }
 
-/** The rows of a whole list of which some pages are read. */
+/** The rows of a whole list of which some pages are loaded, with pending changes applied. */
 export function slotsOf(
   pages: readonly ReadPage[],
   pageSize: number,
@@ -29,7 +29,7 @@ export function slotsOf(
     (best, page) => (best === null || page.readAt > best.readAt ? page : best),
     null,
   )
-  // Where the service tells no total, each page knows only of the next.
+  // Where the service gives no total, a page shows only whether there is a next one.
   const seen = pages.map(({ pageNo, data }) =>
     data.list.length > 0 ? (pageNo - 1) * pageSize + data.list.length : 0,
   )
@@ -45,7 +45,7 @@ export function slotsOf(
       for (let index = 0; index < missing; index += 1) slots.push(null)
       continue
     }
-    // An email that came in meanwhile has moved others to the next page, where they may be read again.
+    // A new email moves others to the next page, where they are read a second time.
     const fresh = page.data.list.filter(({ id }) => !known.has(id))
     for (const { id } of fresh) known.add(id)
     slots.push(...withChanges(fresh, page.readAt, changes))
@@ -55,7 +55,7 @@ export function slotsOf(
   return { slots: [...made, ...slots], total: slots.length + made.length, pageCount }
 }
 
-/** The rows of the one page that is shown. */
+/** The rows of the one page that is shown, with pending changes applied. */
 export function pageSlots(
   { data, readAt }: ReadPage,
   changes: readonly EmailChange[],

@@ -1,18 +1,18 @@
 'use client'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useMailframe } from '../context/context.js'
-import { nameProblem } from './email-name.js'
+import { useMailframe } from '../../context/context.js'
+import { nameProblem } from '../model/texts.js'
 
 export interface NameFormProps {
   name?: string
   submitLabel: string
-  /** Whether the field takes the focus by itself, its text selected. */
+  /** Whether the field is focused when it appears, its text selected. */
   focus?: boolean
   onSubmit: (name: string) => void
   onCancel: () => void
 }
 
-/** Asks for the name of an email. Enter submits, Escape cancels. */
+/** A form for the name of an email. Enter submits, Escape cancels. */
 export function NameForm({
   name: initial = '',
   submitLabel,
@@ -34,7 +34,7 @@ export function NameForm({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // Nor does it send a form of the app around it.
+    // React events bubble: a form of the app around the list would be submitted too.
     event.stopPropagation()
     const found = nameProblem(name, labels)
     setProblem(found)
@@ -45,7 +45,7 @@ export function NameForm({
   function handleKeyDown(event: KeyboardEvent) {
     // Escape while an input method composes ends the composition only.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Nor does it close a dialog around the list.
+    // A dialog around the list stays open.
     event.preventDefault()
     onCancel()
   }

@@ -1,16 +1,16 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS } from '../labels/labels.js'
-import { fill } from '../lib/format.js'
-import { ErrorPanel } from '../parts/error-panel.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { useMailframe } from '../../context/context.js'
+import { ERROR_LABELS } from '../../labels/labels.js'
+import { fill } from '../../lib/format.js'
+import { ErrorPanel } from '../../parts/error-panel.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
 import { EmailListCreate } from './email-list-toolbar.js'
-import { useEmailListContext } from './list-context.js'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
-/** Rows without content, in the shape of what is coming. There only while the first emails are read. */
+/** Skeleton rows. Rendered only while the first emails load. */
 export const EmailListSkeleton = forwardRef<HTMLDivElement, PartProps<'div', object>>(
   function EmailListSkeleton(given, ref) {
     const { state } = useEmailListContext()
@@ -33,7 +33,7 @@ export const EmailListSkeleton = forwardRef<HTMLDivElement, PartProps<'div', obj
   },
 )
 
-/** The content of a row that is not there yet. */
+/** The skeleton of a row's content. */
 export function Bones() {
   return (
     <div className="mailframe-row-content">
@@ -46,7 +46,7 @@ export function Bones() {
   )
 }
 
-/** Says that there are no emails yet, and leads to the first. There only then. */
+/** Says that there are no emails yet, with a button to create the first. Rendered only then. */
 export const EmailListEmpty = forwardRef<HTMLDivElement, PartProps<'div', object>>(
   function EmailListEmpty(given, ref) {
     const { labels } = useMailframe()
@@ -75,7 +75,7 @@ export const EmailListEmpty = forwardRef<HTMLDivElement, PartProps<'div', object
   },
 )
 
-/** Says that the search found nothing. There only then. */
+/** Says that the search found nothing. Rendered only then. */
 export const EmailListNoResults = forwardRef<HTMLDivElement, PartProps<'div', { query: string }>>(
   function EmailListNoResults(given, ref) {
     const { labels } = useMailframe()
@@ -106,7 +106,7 @@ export const EmailListNoResults = forwardRef<HTMLDivElement, PartProps<'div', { 
   },
 )
 
-/** Why no emails can be shown, and what to do about it. There only then. */
+/** Why no emails can be shown, and what to do about it. Rendered only then. */
 export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object>>(
   function EmailListError(given, ref) {
     const { labels } = useMailframe()

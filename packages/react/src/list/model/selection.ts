@@ -1,11 +1,11 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatest } from '../lib/latest.js'
-import { createValue, useValue, type Value } from '../lib/value.js'
+import { useLatest } from '../../lib/latest.js'
+import { createValue, useValue, type Value } from '../../lib/value.js'
 
-/** How a row is selected. */
+/** Options of `toggle`. */
 export interface ToggleOptions {
-  /** From the last one that was chosen to this one. Default: false. */
+  /** Selects all from the row that was toggled last to this one. Default: false. */
   range?: boolean | undefined
 }
 
@@ -15,15 +15,15 @@ export interface RowSelection {
   ids: readonly string[]
   /** Whether this row is selected. */
   has: (id: string) => boolean
-  /** What was chosen, for what is drawn only when its own row is concerned; may hold ids of rows that are gone. */
+  /** The same as a subscription, so that only the rows that it concerns render; may hold ids of rows that are gone. */
   chosen: Value<ReadonlySet<string>>
   /** Whether there are rows and all of them are selected. */
   isAll: boolean
-  /** Selects or deselects; with `range`, as `extend` from the last one that was chosen, where there is one. */
+  /** Selects or deselects a row; with `range`, as `extend` from the row that was toggled last, if any. */
   toggle: (id: string, options?: ToggleOptions) => void
   /**
-   * Selects all from the last one that was chosen to this one, in place of the last such range: it grows and shrinks.
-   * `from`: where it begins if none was chosen.
+   * Selects all from the row that was toggled last to this one, and deselects the last such range: so it grows and
+   * shrinks. `from`: where it begins if no row was toggled.
    */
   extend: (id: string, from: string) => void
   /** Selects every row. */
@@ -32,7 +32,7 @@ export interface RowSelection {
   clear: () => void
 }
 
-/** Which of these rows are selected. One that is no longer among them is not. `onChange` is told of each change. */
+/** Which of these rows are selected; one that is no longer among them is not. `onChange` gets each change. */
 export function useRowSelection(
   rows: readonly string[],
   onChange?: ((ids: readonly string[]) => void) | undefined,
@@ -41,17 +41,17 @@ export function useRowSelection(
   const setChosen = value.set
   const chosen = useValue(value, (ids) => ids)
   const anchor = useRef<string | null>(null)
-  /** Where the last range from the anchor ends. */
+  /** The end of the last range from the anchor. */
   const extent = useRef<string | null>(null)
   const latest = useLatest({ rows, onChange })
   const ids = useMemo(() => (chosen.size === 0 ? [] : rows.filter((id) => chosen.has(id))), [rows, chosen])
   const selected = useMemo(() => new Set(ids), [ids])
 
   const key = ids.join('\n')
-  const told = useRef(key)
+  const reported = useRef(key)
   useEffect(() => {
-    if (told.current === key) return
-    told.current = key
+    if (reported.current === key) return
+    reported.current = key
     latest.current.onChange?.(key === '' ? [] : key.split('\n'))
   }, [key, latest])
 

@@ -1,11 +1,27 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
-import { useMailframe } from '../context/context.js'
-import { fill, formatCount } from '../lib/format.js'
-import { Modal } from '../parts/modal.js'
-import { shownName } from './email-name.js'
+import { useMailframe } from '../../context/context.js'
+import { fill, formatCount } from '../../lib/format.js'
+import { Modal } from '../../parts/modal.js'
+import { shownName } from '../model/texts.js'
+import { NameForm } from './name-form.js'
 
-export interface DeleteDialogProps {
+interface CreateDialogProps {
+  onCreate: (name: string) => void
+  onClose: () => void
+}
+
+/** Asks for the name of a new email. */
+export function CreateDialog({ onCreate, onClose }: CreateDialogProps) {
+  const { labels } = useMailframe()
+  return (
+    <Modal title={labels.newEmailTitle} onClose={onClose}>
+      <NameForm submitLabel={labels.create} onSubmit={onCreate} onCancel={onClose} />
+    </Modal>
+  )
+}
+
+interface DeleteDialogProps {
   emails: readonly EmailSummary[]
   onDelete: () => void
   onClose: () => void

@@ -12,20 +12,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMailframe } from '../context/context.js'
-import type { ListedEmail } from '../emails/email-changes.js'
-import { useHydrated } from '../lib/hydrated.js'
-import { useMergedRef } from '../lib/merged-ref.js'
-import { type PartProps, usePart } from '../parts/part.js'
-import { EmailListItem } from './email-list-item.js'
-import { Bones } from './email-list-states.js'
-import { CELL, ROW, ROW_GROUP } from './grid-roles.js'
-import { useEmailListContext } from './list-context.js'
-import { useDrawnRows } from './use-drawn-rows.js'
-import { useGridFocus } from './use-grid-focus.js'
-import { useGridKeys } from './use-grid-keys.js'
+import { useMailframe } from '../../context/context.js'
+import type { ListedEmail } from '../../emails/email-changes.js'
+import { useHydrated } from '../../lib/hydrated.js'
+import { useMergedRef } from '../../lib/merged-ref.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { useDrawnRows } from './drawn-rows.js'
+import { EmailListItem, ROW_GROUP, SkeletonRow } from './email-list-item.js'
+import { useGridFocus } from './focus.js'
+import { useGridKeys } from './keys.js'
 
-const PAGE_OF_KEYS = 10
+/** Rows that Page Up and Page Down move by where all rows are drawn. */
+const ROWS_OF_PAGE_KEY = 10
 
 interface ItemsState {
   rows: readonly (ListedEmail | null)[]
@@ -33,9 +32,9 @@ interface ItemsState {
 
 /** What `<EmailListItems>` takes, beside the attributes of its element. */
 export interface EmailListItemsProps extends PartProps<'div', ItemsState> {
-  /** The content of a row, which stays a row of the grid. The parts of a row work in it. */
+  /** The content of a row, in place of the default parts; they work in it. */
   renderItem?: ((email: ListedEmail, index: number) => ReactNode) | undefined
-  /** The same as elements, drawn in every row: for Server Components, which cannot hand over a function. */
+  /** The same as elements, in every row: for Server Components, which cannot pass a function. */
   children?: ReactNode
 }
 
@@ -49,7 +48,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
   const { rows, state, paging, pageSize, show, isSearching } = list
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const keysId = useId()
-  // In HTML of a server the rows stand one after the other: its CSP may forbid the styles that place them.
+  // In HTML from a server all rows are in flow: a CSP may forbid the inline styles that position them.
   const isVirtual = useHydrated() && paging === 'infinite' && rows.length > pageSize
 
   const scrollTo = useRef((_index: number) => {})
@@ -74,7 +73,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     list,
     focusRow: focus.focusRow,
     rowsInView: () =>
-      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / view.rowHeight)) : PAGE_OF_KEYS,
+      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / view.rowHeight)) : ROWS_OF_PAGE_KEY,
   })
 
   const element = usePart<ItemsState>(
@@ -128,7 +127,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
 interface RowProps {
   email: ListedEmail | null
   index: number
-  /** Pixels from the top; null where the rows stand one after the other. */
+  /** Pixels from the top; null where the rows are in flow. */
   start: number | null
   /** Pixels of a row that is not loaded; null: as high as its content. */
   height: number | null
@@ -155,43 +154,15 @@ const Row = memo(function Row({
     }),
     ...(measure && { ref: measure as Ref<HTMLDivElement> }),
   }
-  // The same element when only the row's place in the order of Tab changes.
+  // The same element when only the row's `tabIndex` changes: React then skips it.
   const own = useMemo(
     () => (email !== null && renderItem ? renderItem(email, index) : content),
     [email, index, renderItem, content],
   )
-  if (email === null) return <Placeholder {...placed} index={index} />
+  if (email === null) return <SkeletonRow {...placed} index={index} />
   return (
     <EmailListItem {...placed} email={email} index={index}>
       {own}
     </EmailListItem>
-  )
-})
-
-interface PlaceholderProps {
-  index: number
-  tabIndex: number
-}
-
-/** A row that is not loaded yet. */
-const Placeholder = forwardRef<HTMLDivElement, PlaceholderProps>(function Placeholder(
-  { index, ...placed },
-  ref,
-) {
-  const { labels } = useMailframe()
-  const row = {
-    ...ROW,
-    'aria-label': labels.listMoreLoading,
-    'aria-rowindex': index + 1,
-    'aria-busy': true,
-    'data-index': index,
-    'data-skeleton': true,
-  }
-  return (
-    <div {...placed} {...row} ref={ref} className="mailframe-row">
-      <div {...CELL}>
-        <Bones />
-      </div>
-    </div>
   )
 })

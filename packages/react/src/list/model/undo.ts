@@ -1,18 +1,18 @@
 'use client'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { MailframeContext } from '../context/context.js'
-import { useLatest } from '../lib/latest.js'
+import { MailframeContext } from '../../context/context.js'
+import { useLatest } from '../../lib/latest.js'
 
-/** How long something can be undone, in milliseconds. */
+/** The default undo window, in milliseconds. */
 export const UNDO_MS = 8000
 
-/** Items that go together, and can be had back together. */
+/** Items that are committed, or undone, together. */
 export interface UndoEntry<Item> {
   /** For `undo(id)`. */
   id: number
   /** What was added. */
   items: readonly Item[]
-  /** `waiting`: it can be undone. `ending`: it is being done. */
+  /** `waiting`: it can be undone. `ending`: it is being committed. */
   state: 'waiting' | 'ending'
 }
 
@@ -22,9 +22,9 @@ export interface UndoWindow<Item> {
   entries: readonly UndoEntry<Item>[]
   /** Opens a window for these. */
   add: (items: readonly Item[]) => void
-  /** Takes it back. Without an id: the newest. */
+  /** Undoes an entry. Without an id: the newest. */
   undo: (id?: number) => void
-  /** Stops the clocks while somebody reads, and lets them run on. */
+  /** Pauses all windows, as while somebody reads, and resumes them. */
   hold: (isHeld: boolean) => void
 }
 
@@ -34,17 +34,17 @@ interface Clock {
   since: number
 }
 
-/** Why something is done now. */
+/** Why something is committed now. */
 export interface CommitOptions {
-  /** The page or component is left; else the time has passed. */
+  /** The page is left or the component unmounted; else the window has passed. */
   isLeaving: boolean
 }
 
 /** What `useUndoWindow()` takes. */
 export interface UndoWindowOptions<Item> {
   /**
-   * Does it: the window has passed, or the page or component is left (`isLeaving`), so that nothing stays half done.
-   * The entry goes when the promise settles.
+   * Does what the items wait for: the window has passed, or the page is left or the component unmounted (`isLeaving`).
+   * The entry is removed when the promise settles.
    */
   commit: (items: readonly Item[], options: CommitOptions) => Promise<unknown>
   /** Milliseconds. Default: 8000. */
@@ -52,8 +52,8 @@ export interface UndoWindowOptions<Item> {
 }
 
 /**
- * What can be undone for some seconds, and is done when they have passed. In a MailframeProvider it is not done any more
- * once someone else may be signed in.
+ * An undo window: items that are committed after some seconds, unless undone before. In a MailframeProvider they are
+ * dropped once someone else may be signed in.
  */
 export function useUndoWindow<Item>({
   commit,
@@ -99,15 +99,15 @@ export function useUndoWindow<Item>({
   const session = useContext(MailframeContext)?.session
   useEffect(() => {
     if (session === undefined) return
-    const forget = () => {
+    const drop = () => {
       for (const { clock } of waiting.current.values()) clearTimeout(clock.timer)
       waiting.current.clear()
       setEntries([])
     }
-    const stop = session.subscribe(forget)
+    const stop = session.subscribe(drop)
     return () => {
       stop()
-      forget()
+      drop()
     }
   }, [session])
 

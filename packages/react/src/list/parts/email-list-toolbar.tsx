@@ -1,11 +1,11 @@
 'use client'
 import { forwardRef, type ReactNode, useEffect, useState } from 'react'
-import { useMailframe } from '../context/context.js'
-import { fill, formatCount } from '../lib/format.js'
-import { useMergedRef } from '../lib/merged-ref.js'
-import { type PartProps, usePart } from '../parts/part.js'
+import { useMailframe } from '../../context/context.js'
+import { fill, formatCount } from '../../lib/format.js'
+import { useMergedRef } from '../../lib/merged-ref.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
 import { EmailListSearch, EmailListSort } from './email-list-search.js'
-import { useEmailListContext } from './list-context.js'
 
 interface ToolbarState {
   /** How many rows are selected. */
@@ -18,7 +18,7 @@ export interface EmailListToolbarProps extends PartProps<'div', ToolbarState> {
   children?: ReactNode
 }
 
-/** What stands over the rows. Not there while there are none. */
+/** The bar above the rows. Not rendered while there are none. */
 export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps>(function EmailListToolbar(
   { children, ...given },
   ref,
@@ -47,7 +47,7 @@ export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps
   return state === 'ready' ? element : null
 })
 
-/** The button that asks for the name of a new email. */
+/** The button that opens the dialog for the name of a new email. */
 export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button', object>>(
   function EmailListCreate(given, ref) {
     const { labels } = useMailframe()
@@ -100,7 +100,7 @@ export const EmailListSelectAll = forwardRef<HTMLInputElement, PartProps<'input'
   },
 )
 
-/** How many rows are selected, and what can be done to all of them. Not there while none is. */
+/** How many rows are selected, and the actions for all of them. Not rendered while none is. */
 export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', ToolbarState>>(
   function EmailListSelection(given, ref) {
     const { labels, language } = useMailframe()

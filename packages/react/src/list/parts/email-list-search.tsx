@@ -1,10 +1,10 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../context/context.js'
-import { fill, formatCount } from '../lib/format.js'
-import { type PartProps, usePart } from '../parts/part.js'
-import { useEmailListContext } from './list-context.js'
-import { LIST_SORTS } from './sort-and-search.js'
+import { useMailframe } from '../../context/context.js'
+import { fill, formatCount } from '../../lib/format.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { LIST_SORTS } from '../model/view.js'
 
 const SORT_LABELS = { newest: 'sortNewest', updated: 'sortUpdated', name: 'sortName' } as const
 
@@ -12,7 +12,7 @@ interface SearchState {
   query: string
 }
 
-/** Searches names and subjects of the rows that are loaded. Not there while more could be. */
+/** Searches names and subjects of the rows that are loaded. Not rendered while some are not loaded. */
 export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', SearchState>>(
   function EmailListSearch(given, ref) {
     const { labels, language } = useMailframe()
@@ -39,7 +39,7 @@ export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', S
               onChange={(event) => setQuery(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Escape' || event.nativeEvent.isComposing || query === '') return
-                // It clears the search, and does not close a dialog around the list.
+                // It clears the search; a dialog around the list stays open.
                 event.preventDefault()
                 setQuery('')
               }}
@@ -53,7 +53,7 @@ export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', S
   },
 )
 
-/** Sorts the rows that are loaded. Not there while more could be. */
+/** Sorts the rows that are loaded. Not rendered while some are not loaded. */
 export const EmailListSort = forwardRef<HTMLSelectElement, PartProps<'select', object>>(
   function EmailListSort(given, ref) {
     const { labels } = useMailframe()

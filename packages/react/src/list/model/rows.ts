@@ -1,25 +1,25 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { RequestError } from '../client/request-error.js'
-import { useMailframe } from '../context/context.js'
-import { type ListedEmail, withChanges } from '../emails/email-changes.js'
-import { useEmailChanges } from '../emails/use-email-changes.js'
-import { useEmails } from '../emails/use-emails.js'
-import { emailsQuery } from '../queries/emails.js'
-import { ownRetries } from '../queries/read-options.js'
-import { pageSlots, type ReadPage, slotsOf } from './email-slots.js'
+import { RequestError } from '../../client/request-error.js'
+import { useMailframe } from '../../context/context.js'
+import { type ListedEmail, withChanges } from '../../emails/email-changes.js'
+import { useEmailChanges } from '../../emails/use-email-changes.js'
+import { useEmails } from '../../emails/use-emails.js'
+import { emailsQuery } from '../../queries/emails.js'
+import { ownRetries } from '../../queries/read-options.js'
+import { pageSlots, type ReadPage, slotsOf } from './slots.js'
 
-/** A page that comes back into view is not read again before it is this old, unless something has changed. */
+/** `staleTime` of a page that comes back into view, in milliseconds. Changes invalidate it sooner. */
 const SCROLLED_FRESH_MS = 30_000
 
-/** The rows of a list, and how they are read. */
+/** The rows of a list, and the state of reading them. */
 export interface ListRows {
   slots: readonly (ListedEmail | null)[]
   total: number
-  /** Whether something was read. */
+  /** Whether any page was read. */
   isRead: boolean
-  /** Whether every email there is has been read: then they can be sorted and searched. */
+  /** Whether every email is loaded: then they can be sorted and searched. */
   isComplete: boolean
   /** The rows of another page are still shown. */
   isStale: boolean
@@ -39,8 +39,8 @@ interface Options {
 }
 
 /**
- * One page at a time. `leaving`: rows that are about to go. While they are all that a page has, the rows after them are
- * read and shown in their place, and on the last page those before.
+ * One page at a time. `leaving`: rows in the undo window, which are hidden. While they are all of a page, the next page
+ * is read and shown in its place; on the last page, the previous one.
  */
 export function usePagedRows({
   pageSize,
@@ -96,13 +96,13 @@ export function usePagedRows({
 }
 
 export interface ScrolledRows extends ListRows {
-  /** Tells which rows are in view, so that their pages are read. */
+  /** Sets which rows are in view: their pages are read. */
   show: (from: number, to: number) => void
-  /** Reading more failed; what was read before is there. */
+  /** Reading more failed; what was read before is shown. */
   moreError: RequestError | null
 }
 
-/** All rows, of which those in view are read. Pages that are out of view stay as they were read. */
+/** All rows, of which those in view are read. Pages out of view stay as they were read. */
 export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
   const { client, queryClient } = useMailframe()
   const changes = useEmailChanges()
@@ -134,7 +134,7 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
 
   const show = useCallback(
     (from: number, to: number) => {
-      // Some rows ahead, so that who scrolls slowly never sees a gap.
+      // Some rows ahead, so that slow scrolling never meets a gap.
       const ahead = Math.min(pageSize, 20)
       const first = Math.floor(Math.max(0, from - ahead) / pageSize) + 1
       const last = Math.min(Math.floor((to + ahead) / pageSize) + 1, Math.max(1, pageCount))
