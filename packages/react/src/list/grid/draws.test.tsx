@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import type { ListedEmail } from '../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/email-changes.js'
 import {
   EmailListItemActions,
   EmailListItemSelect,
@@ -11,8 +11,8 @@ import {
   EmailListItemThumbnail,
   EmailListToolbar,
   useEmailListItem,
-} from '../index.js'
-import { Listed, pageOf, summary } from '../test/listed.js'
+} from '../../index.js'
+import { Listed, pageOf, summary } from '../../test/listed.js'
 
 const EMAILS = Array.from({ length: 100 }, (_, index) => summary(index))
 const PAGE = pageOf(EMAILS, { pageSize: 100 })

@@ -1,9 +1,9 @@
-import '../styles.css'
+import '../../styles.css'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EmailEditorFrame, EmailList, type EmailListProps } from '../index.js'
-import { at, focused, keys, row, tabTo } from '../test/focus.js'
-import { cleanUp, renderApp, signIn } from '../test/harness.js'
+import { EmailEditorFrame, EmailList, type EmailListProps } from '../../index.js'
+import { at, focused, keys, row, tabTo } from '../../test/focus.js'
+import { cleanUp, renderApp, signIn } from '../../test/harness.js'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(cleanUp)

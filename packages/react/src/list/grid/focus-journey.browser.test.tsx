@@ -1,12 +1,12 @@
-import '../styles.css'
+import '../../styles.css'
 import type { EmailSummary } from '@mailframe/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import { Activity, useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { EmailEditorDialog, EmailEditorFrame, EmailList, type EmailListProps } from '../index.js'
-import { region, row, said, tabStops } from '../test/focus.js'
-import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { EmailEditorDialog, EmailEditorFrame, EmailList, type EmailListProps } from '../../index.js'
+import { region, row, said, tabStops } from '../../test/focus.js'
+import { cleanUp, ENDPOINT, renderApp, signIn } from '../../test/harness.js'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(() => {

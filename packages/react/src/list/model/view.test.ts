@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { searchRows, sortRows } from './model/view.js'
+import { searchRows, sortRows } from './view.js'
 
 const row = (name: string, subject: string | null = null, updatedAt = '') => ({ name, subject, updatedAt })
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)

@@ -1,10 +1,10 @@
-import '../styles.css'
+import '../../styles.css'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { EmailEditorFrame, EmailList } from '../index.js'
-import { at, focused, keys, region, said, tabStops, tabTo } from '../test/focus.js'
-import { Back, Page, showApp } from '../test/focus-view.js'
-import { cleanUp } from '../test/harness.js'
+import { EmailEditorFrame, EmailList } from '../../index.js'
+import { at, focused, keys, region, said, tabStops, tabTo } from '../../test/focus.js'
+import { Back, Page, showApp } from '../../test/focus-view.js'
+import { cleanUp } from '../../test/harness.js'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(cleanUp)
