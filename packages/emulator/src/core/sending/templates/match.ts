@@ -1,5 +1,5 @@
 import { Refusal } from '../request/refusal.js'
-import type { MailTemplateRecord } from './records.js'
+import type { TemplateRecord } from './records.js'
 
 /** What of a message is compared. */
 interface Content {
@@ -7,18 +7,20 @@ interface Content {
   text: string | null
 }
 
+type Pattern = Pick<TemplateRecord, 'html' | 'text' | 'templateStat'>
+
 /** The statusCode of content that matches: 40909, or 40910 where the template still waits for its approval. */
-export function matchContent(content: Content, templates: readonly MailTemplateRecord[]): 40909 | 40910 {
+export function matchContent(content: Content, templates: readonly Pattern[]): 40909 | 40910 {
   if (templates.length === 0) throw new Refusal(40907)
   const matching = templates.filter((template) => matches(content, template))
-  if (matching.some(({ approved }) => approved)) return 40909
-  if (matching.length > 0) return 40910
+  if (matching.some(({ templateStat }) => templateStat === 1)) return 40909
+  if (matching.some(({ templateStat }) => templateStat === 0)) return 40910
   // Nothing to compare with, in a template that has no content.
   if (templates.some(({ html, text }) => html === null && text === null)) throw new Refusal(40911)
   throw new Refusal(40908)
 }
 
-function matches({ html, text }: Content, template: MailTemplateRecord): boolean {
+function matches({ html, text }: Content, template: Pattern): boolean {
   if (template.html !== null && html !== null) return matchesText(html, template.html)
   return template.text !== null && text !== null && matchesText(text, template.text)
 }
