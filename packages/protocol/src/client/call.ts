@@ -139,7 +139,7 @@ async function oneTry(
   attempt: number,
   anotherMayFollow: boolean,
 ): Promise<TryOutcome> {
-  // A try that hangs leaves time for the next one; the last one has all that is left.
+  // A try that hangs must leave time for the next one; the last try has all the time that is left.
   const share = startDeadline({
     timeoutMs: anotherMayFollow ? deadline.remaining() / 2 : deadline.remaining(),
     signal: deadline.signal,

@@ -1,7 +1,7 @@
 import { SignalEnded, withSignal } from './deadline.js'
 import { errorCauses } from './error-causes.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
-import { createTurns } from './turns.js'
+import { createSemaphore } from './semaphore.js'
 
 /** The part of `fetch` that clients use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -77,19 +77,19 @@ export async function exchange(
   }
 }
 
-/** A larger answer waits for its turn: many at once would fill the memory, each within its limit. */
+/** Of larger answers only two are read at once: many, each within its limit, would fill the memory. */
 const SMALL_BYTES = 131_072
-const largeAnswers = createTurns(2, 2_000)
+const largeAnswers = createSemaphore(2, 2_000)
 
 async function readText(response: Response, signal: AbortSignal, maxBytes: number): Promise<string> {
   if (response.body === null) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
   const cancel = () => void reader.cancel().catch(() => {})
-  // Ends the read that is waited for: a `fetch` that ignores the signal must not hold the call.
+  // Ends a pending read, too: a `fetch` that ignores the signal must not keep the call waiting.
   if (signal.aborted) cancel()
   else signal.addEventListener('abort', cancel, { once: true })
-  let giveBack: (() => void) | undefined
+  let release: (() => void) | undefined
   let text = ''
   let bytes = 0
   try {
@@ -99,7 +99,7 @@ async function readText(response: Response, signal: AbortSignal, maxBytes: numbe
       if (done) return text + decoder.decode()
       bytes += value.byteLength
       if (bytes > maxBytes) throw tooLargeError(maxBytes)
-      if (bytes > SMALL_BYTES) giveBack ??= await largeAnswers.take(signal)
+      if (bytes > SMALL_BYTES) release ??= await largeAnswers.acquire(signal)
       text += decoder.decode(value, { stream: true })
     }
   } catch (error) {
@@ -107,7 +107,7 @@ async function readText(response: Response, signal: AbortSignal, maxBytes: numbe
     throw error
   } finally {
     signal.removeEventListener('abort', cancel)
-    giveBack?.()
+    release?.()
   }
 }
 

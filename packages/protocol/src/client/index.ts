@@ -51,9 +51,8 @@ export {
   redirectError,
   tooLargeError,
 } from './exchange-error.js'
+export { setRecent } from './lru.js'
 export { callObserver } from './observer.js'
-export { readAtMost } from './read-at-most.js'
-export { deleteIfEqual, type Redis, type RedisClient, redisOf } from './redis.js'
 export {
   createRedactor,
   createSecret,
@@ -65,7 +64,7 @@ export {
 } from './secret.js'
 export {
   type Lazy,
-  once,
+  memoizeAsync,
   readEnvironment,
   readOptionalSetting,
   readSetting,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { once, readEnvironment, readOptionalSetting, readSetting, SettingError } from './settings.js'
+import { memoizeAsync, readEnvironment, readOptionalSetting, readSetting, SettingError } from './settings.js'
 
 const source = { option: 'clientId', variable: 'MAILFRAME_TEST_CLIENT_ID' }
 
@@ -70,11 +70,11 @@ describe('readEnvironment', () => {
   })
 })
 
-describe('once', () => {
-  it('loads once for all who ask, and again after a failure', async () => {
+describe('memoizeAsync', () => {
+  it('loads once for all callers, and again after a failure', async () => {
     const load = vi.fn(async () => 'loaded')
     load.mockRejectedValueOnce(new Error('first'))
-    const get = once(load)
+    const get = memoizeAsync(load)
     const failed = await Promise.allSettled([get(), get()])
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await Promise.all([get(), get()])).toEqual(['loaded', 'loaded'])

@@ -78,10 +78,10 @@ export async function readSetting(
 }
 
 /**
- * Keeps the first success of `load`, and shares a load that is under way. A failure is not kept: the next call
- * tries again.
+ * Memoizes the first success of `load`. Calls while it runs share it (single flight); a failure is not kept, so the
+ * next call tries again.
  */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null
   return () => {
     if (kept === null) {

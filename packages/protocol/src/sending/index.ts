@@ -69,14 +69,6 @@ export {
   substitutionsFor,
 } from './template.js'
 export {
-  importAppKey,
-  signWebhook,
-  verifyWebhook,
-  WEBHOOK_DELIVERY,
-  WEBHOOK_EVENTS,
-  type WebhookEventName,
-} from './webhooks.js'
-export {
   checkXSmtpApi,
   isPlaceholder,
   readXSmtpApiHeader,

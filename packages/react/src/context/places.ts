@@ -1,5 +1,3 @@
-import { createEmitter } from '../lib/emitter.js'
-
 /** The row from which an email was opened. */
 export interface Place {
   emailId: string
@@ -16,7 +14,7 @@ export interface Arrival extends Place {
 
 /** A list on the page, until it calls `end`. */
 export interface StandingList {
-  /** The person opens an email from it. Call it before the app's `onOpen`. */
+  /** The person opens an email from it. Call it before the app is told. */
   open(place: Place): void
   end(): void
 }
@@ -29,15 +27,15 @@ export interface Places {
   /** A person has left a list, and is not back yet. */
   isLeft(): boolean
   /**
-   * A list stands on the page. `onReturn` is called when the person comes back to it, and with null where a new list
-   * is not one that they come back to: at once where that is clear, else within the microtask.
+   * A list stands on the page. `onReturn` is told when the person comes back to it, and with null when they do not
+   * come with it as it is new. At once where that is clear, else within the microtask.
    */
   addList(onReturn: (place: Place | null, isNew: boolean) => void): StandingList
   /** An editor of this email stands on the page, until what this returns is called. */
   addEditor(emailId: string): () => void
   /** The place, if a list has opened this email since the last call. */
   enter(emailId: string): Arrival | null
-  /** Called when a list has opened an email, after the app's own `onOpen`. */
+  /** Told when a list has opened an email, and the app knows. */
   onOpen(listener: () => void): () => void
 }
 
@@ -51,7 +49,7 @@ interface List {
 export function createPlaces(): Places {
   const lists = new Map<number, List>()
   const editors = new Set<{ emailId: string }>()
-  const opened = createEmitter()
+  const listeners = new Set<() => void>()
   /** `isGone`: the editor has come, or the list has gone. */
   let left: (Place & { list: number; isGone: boolean }) | null = null
   let opening: Arrival | null = null
@@ -92,7 +90,9 @@ export function createPlaces(): Places {
         open: (place) => {
           left = { ...place, list: number, isGone: false }
           opening = { ...place, from: document.activeElement }
-          queueMicrotask(opened.emit)
+          queueMicrotask(() => {
+            for (const listener of [...listeners]) listener()
+          })
         },
         end: () => {
           lists.delete(number)
@@ -115,6 +115,11 @@ export function createPlaces(): Places {
       if (arrival !== null) opening = null
       return arrival
     },
-    onOpen: opened.subscribe,
+    onOpen: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useLayoutEffect as useLayoutEffectOfReact, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
@@ -11,6 +11,3 @@ export function useHydrated(): boolean {
     () => false,
   )
 }
-
-/** React's own, of which React 18 warns in HTML from a server. */
-export const useLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffectOfReact

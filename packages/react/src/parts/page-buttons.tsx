@@ -1,6 +1,7 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { fill, formatCount } from '../lib/format.js'
+import { fill } from '../lib/fill.js'
+import { formatCount } from '../lib/format-count.js'
 
 export interface PageButtonsProps {
   pageNo: number

@@ -1,3 +1,4 @@
+import { setRecent } from '@mailframe/protocol/client'
 import type { Batch } from './batches.js'
 import type { BatchResult } from './run-batch.js'
 import type { BulkCounts, RecipientReport, RecipientReports } from './types.js'
@@ -84,7 +85,7 @@ export interface ReportStore {
 /** Rows that are packed together. */
 const ROWS = 1_000
 
-/** Packed rows that are kept open while reports are read: batches that ended late stand among later ones. */
+/** Blocks that stay unpacked while reports are read (LRU): batches that ended late stand among later ones. */
 const OPEN = 8
 
 export async function createReportStore(): Promise<ReportStore> {
@@ -104,11 +105,7 @@ export async function createReportStore(): Promise<ReportStore> {
   const opened = new Map<number, readonly BatchRecord[]>()
   const openedBlock = (number: number, packed: Uint8Array) => {
     const records = opened.get(number) ?? (JSON.parse(inflateRawSync(packed).toString()) as BatchRecord[])
-    // Last in the order of its keys: the first one was not used for longest.
-    opened.delete(number)
-    opened.set(number, records)
-    const [oldest] = opened.keys()
-    if (opened.size > OPEN && oldest !== undefined) opened.delete(oldest)
+    setRecent(opened, number, records, OPEN)
     return records
   }
   const recordOf = (batch: number): BatchRecord => {

@@ -2,7 +2,7 @@ import { serviceUrl } from '@mailframe/protocol'
 import {
   createRedactor,
   createSecret,
-  once,
+  memoizeAsync,
   type Redactor,
   readEnvironment,
   readOptionalSetting,
@@ -62,7 +62,7 @@ export function createConfiguration(options: AccountOptions): Configuration {
     })
 
   return {
-    mail: once(() =>
+    mail: memoizeAsync(() =>
       asSendingError(async () => {
         const region = await readRegion(options)
         const base = await addressOf(region, 'api', VARIABLES.api)
@@ -70,7 +70,7 @@ export function createConfiguration(options: AccountOptions): Configuration {
         return { region, address, user: await setting('apiUser'), key: createSecret(await setting('apiKey')) }
       }),
     ),
-    sms: once(() =>
+    sms: memoizeAsync(() =>
       asSendingError(async () => {
         // Whatever the account's region. Where that is sg, its REST base is this address.
         const region = await readRegion(options).catch(() => null)
@@ -82,7 +82,7 @@ export function createConfiguration(options: AccountOptions): Configuration {
         return { region: SMS_REGION, address, user, key: createSecret(await setting('smsKey')) }
       }),
     ),
-    smtp: once(() =>
+    smtp: memoizeAsync(() =>
       asSendingError(async () => {
         const region = await readRegion(options)
         const address = await addressOf(region, 'smtp', VARIABLES.smtp)

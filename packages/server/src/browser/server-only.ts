@@ -1,6 +1,6 @@
 /**
- * What bundles for the browser get in place of a function that only a server has: without it, the bundler's own error
- * would name a module of Node.
+ * Stands in for a server-only function in a browser bundle. Without it, the bundler would report a missing module of
+ * Node.
  */
 export function serverOnly(name: string, entry: string): () => never {
   return () => {

@@ -64,7 +64,7 @@ export function readUsage(value: unknown): WithRaw<AiUsageRecord> | null {
   }
 }
 
-/** The limit as the service took it; what it does not tell is as it was sent. */
+/** The limit as the service stored it; fields that its answer leaves out are as they were sent. */
 export function readLimit(value: unknown, sent: AiLimit): WithRaw<AiLimit> {
   const fields = isJsonObject(value) ? value : {}
   return {

@@ -30,7 +30,7 @@ export interface Reading {
   message?: string | undefined
 }
 
-/** Business data as they are, or the error object. Spec: Error object. */
+/** The business data unchanged, or the error object. Spec: Error object. */
 export function readErrorObject(answer: Answer): Reading {
   const json = parseJson(answer.text)
   if (isSuccess(answer) || !isJsonObject(json) || !isServiceError(json.error)) return { json }
@@ -93,7 +93,7 @@ export function unansweredError(error: CallError, about: AboutCall): MailframeEr
   })
 }
 
-/** A create or copy that may have been done. `reason` says why nobody knows. */
+/** A create or copy that may have succeeded. `reason` is why that is unknown. */
 export function outcomeUnknown(reason: MailframeError, about: AboutCall): MailframeError {
   return new MailframeError({
     error: 'outcomeUnknown',

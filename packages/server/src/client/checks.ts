@@ -21,7 +21,7 @@ export function given<Input extends object>(input: Input): Input {
   return fields as Input
 }
 
-/** What is wrong with an emailId, or null: it must be one segment of a path, whatever reads that path. */
+/** What is wrong with an emailId, or null: every proxy and server must read it as one path segment. */
 export function emailIdProblem(value: unknown): Problem | null {
   try {
     pathSegment('emailId', value as string)
@@ -54,7 +54,7 @@ export function paginationProblem({
   return null
 }
 
-/** What is wrong with the types of an Email's fields, or null. Lengths and sizes are the service's to judge. */
+/** What is wrong with the types of an Email's fields, or null. The service checks lengths and sizes. */
 export function emailFieldsProblem(
   fields: object,
   { nameRequired }: { nameRequired: boolean },

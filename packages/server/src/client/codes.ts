@@ -54,7 +54,7 @@ export async function mintCode(
   if (!isJsonObject(reply.json) || typeof code !== 'string' || isBlank(code)) {
     throw reply.unreadable('the answer has no code')
   }
-  // Another's code would open another's emails. Variant 2 answers none: its token says who acts.
+  // A code of another user would open that user's emails. Variant 2 names no user here: its token does.
   const { userId: answered } = reply.json
   if (answered !== undefined && answered !== null && String(answered) !== userId) {
     throw reply.unreadable('the answer is for another userId than the one that was asked for')

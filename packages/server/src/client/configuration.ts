@@ -3,7 +3,7 @@ import {
   base64,
   createRedactor,
   createSecret,
-  once,
+  memoizeAsync,
   REDACTED,
   type Redactor,
   readEnvironment,
@@ -26,7 +26,7 @@ export interface ServiceConfiguration {
   basic: Secret
   /** The documented variant of the access flow. */
   variant: 1 | 2
-  /** Names address, variant and credential pair without telling them. */
+  /** Identifies address, variant and credential pair without revealing them. */
   tokenKey: string
 }
 
@@ -52,7 +52,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
     []
 
   return {
-    service: once(() =>
+    service: memoizeAsync(() =>
       asMailframeError(async () => {
         if (variant !== 1 && variant !== 2) throw new TypeError('variant must be 1 or 2')
         const base = await readSetting({ option: 'baseUrl', value: baseUrl, variable: 'MAILFRAME_BASE_URL' })
@@ -74,7 +74,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
         }
       }),
     ),
-    editor: once(() =>
+    editor: memoizeAsync(() =>
       asMailframeError(async () => {
         const value = await readSetting({
           option: 'editorUrl',
@@ -110,10 +110,10 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(await sha256(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A token that this process may never have had, in the form that the service documents. */
+/** The documented form of a token: also one that this process never held. */
 const JWT = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+/g
 
-/** Removes the credentials, the given tokens, and whatever has the form of a JWT from a text. */
+/** Removes the credentials, the given tokens, and everything that looks like a JWT from a text. */
 export function redactorOf(
   settings: ServiceConfiguration | undefined,
   tokens: readonly string[] = [],

@@ -26,14 +26,14 @@ export interface Mailframe {
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
   return assembleMailframe(options, {
-    // Looked up at each call: frameworks and tests put their own in its place.
+    // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     clock: systemClock,
     random: Math.random,
   })
 }
 
-/** `createMailframe` with the clock and chance of the caller. */
+/** `createMailframe` with the caller's clock and random source. */
 export function assembleMailframe(options: MailframeOptions, runtime: Runtime): Mailframe {
   const configuration = createConfiguration(options)
   const service = createService(options, configuration, runtime)

@@ -1,12 +1,12 @@
 import { readEnvironment } from '@mailframe/protocol/client'
 import { createMemoryTokenStore, type TokenStore } from './token-store.js'
 
-/** Registered, so that the module that a hot reload loads anew finds what the one before it left. */
+/** A registered symbol, so that the module that a hot reload loads again finds the store of the one before it. */
 const STORE = Symbol.for('mailframe.development-tokens')
 
 /**
- * In development, tokens outlive the module: a hot reload makes new clients, and the service need not be asked again.
- * Null elsewhere. Under a key that tells no setting, and not enumerable: whoever prints `globalThis` prints no token.
+ * In development, tokens survive a hot reload, which creates new clients. Null elsewhere. The property is not enumerable,
+ * so that printing `globalThis` prints no token.
  */
 export function developmentStore(): TokenStore | null {
   if (readEnvironment('NODE_ENV') !== 'development') return null

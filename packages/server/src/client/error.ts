@@ -41,7 +41,7 @@ export class MailframeError extends Error {
   readonly retryable: boolean
   /** The service's id of the request, where it gave one. */
   declare readonly requestId?: string
-  /** Seconds after which the service wants to be asked again, where it said so. */
+  /** Seconds to wait before the next try, where the service says so (`Retry-After`). */
   declare readonly retryAfter?: number
 
   constructor({
@@ -68,7 +68,7 @@ export class MailframeError extends Error {
   }
 }
 
-/** As `instanceof`, but also for an error of a second copy of this module: bundlers of servers make them. */
+/** Like `instanceof`, but it also knows errors of a second copy of this module, which server bundlers create. */
 export function isMailframeError(value: unknown): value is MailframeError {
   return value instanceof Error && value.name === 'MailframeError' && 'error' in value && 'retryable' in value
 }

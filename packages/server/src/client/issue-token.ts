@@ -9,8 +9,8 @@ import { makeTries } from './tries.js'
 import type { TokenRequest } from './variants/variant.js'
 
 /**
- * Asks the service for a token. Spec: POST /access/token. The deadline is its own: the caller who asked first may
- * leave, the others still want the token.
+ * Requests a token. Spec: POST /access/token. It has a deadline of its own: other callers may still wait for the token
+ * after the first one has aborted.
  */
 export async function issueToken(
   options: MailframeOptions,

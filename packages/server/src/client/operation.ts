@@ -2,7 +2,7 @@ import type { EndUser, JsonObject } from '@mailframe/protocol'
 import type { Outgoing } from '@mailframe/protocol/client'
 import type { ServiceConfiguration } from './configuration.js'
 
-/** What the service is asked for, as hooks are told. */
+/** The names of operations, as hooks get them. */
 export type OperationName =
   | 'token'
   | 'codes.mint'
@@ -29,7 +29,7 @@ export interface Operation {
   query?: Record<string, string | number | undefined>
   /** Fields of the JSON body, the End User aside. */
   body?: JsonObject
-  /** Whether it can be made again when the first try may have done its work. */
+  /** Whether it can be repeated although the first try may have succeeded. */
   repeatable: boolean
 }
 

@@ -4,7 +4,7 @@ import type { OperationName } from './operation.js'
 import type { Attributes } from './telemetry.js'
 import type { TokenStore } from './token-store.js'
 
-/** What `onRequest` is told. Nothing in it is secret. */
+/** What `onRequest` gets. Nothing in it is secret. */
 export interface RequestEvent {
   /** The same for all tries of a call. */
   id: string
@@ -14,15 +14,15 @@ export interface RequestEvent {
   method: string
   /** Without the query. */
   path: string
-  /** From 1; goes on counting where a 401 made the call be repeated. */
+  /** From 1. The count goes on where a call is repeated after a 401. */
   attempt: number
   /** When the try began, in milliseconds since 1970. */
   startedAt: number
-  /** The same for a span of OpenTelemetry, by the names of its conventions. */
+  /** The same as attributes of an OpenTelemetry span, named by its conventions. */
   attributes: Attributes
 }
 
-/** What `onResponse` is told: of each try, also one without an answer. */
+/** What `onResponse` gets after each try, also after one without an answer. */
 export interface ResponseEvent extends RequestEvent {
   /** How long the try took. */
   ms: number
@@ -51,8 +51,8 @@ export interface MailframeOptions {
   /** Hosts (`name` or `name:port`) that may be http. Default: MAILFRAME_INSECURE_HOSTS, separated by commas. */
   insecureHosts?: readonly string[] | undefined
   /**
-   * Where tokens are kept for other processes too. One that fails, or takes over 500 ms, is passed by. Default: this
-   * process alone.
+   * Shares tokens between processes. A store that fails, or takes over 500 ms, is bypassed. Default: tokens stay in this
+   * process.
    */
   store?: TokenStore | undefined
   /** Milliseconds for a whole call: token, tries, waits and body. Default: 20 000. */
@@ -61,12 +61,12 @@ export interface MailframeOptions {
   fetch?: Fetch | undefined
   /** Fields of an Email that your service names differently; what it gives wins. */
   readEmail?: ((raw: JsonObject) => Partial<Email>) | undefined
-  /** Told before each try. What it throws is ignored. */
+  /** Called before each try. What it throws is ignored. */
   onRequest?: ((event: RequestEvent) => void) | undefined
-  /** Told after each try. What it throws is ignored. */
+  /** Called after each try. What it throws is ignored. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
   /**
-   * Told of what makes no call fail: a token store that failed, once a minute at most. Default: `console.error`.
+   * Called with failures that fail no call: those of the token store, once a minute at most. Default: `console.error`.
    */
   onError?: ((error: Error) => void) | undefined
 }

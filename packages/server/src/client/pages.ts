@@ -18,7 +18,7 @@ export interface ListPage<Item> {
   total: number | null
   /** From 1. */
   pageNo: number
-  /** How many were asked for. */
+  /** The page size of the request. */
   pageSize: number
   /** Whether another page follows. */
   hasMore: boolean
@@ -66,7 +66,7 @@ export async function* allPages<Item extends { id: string }>(
   read: (page: Required<PageInput>, options: CallOptions | undefined) => Promise<ListPage<Item>>,
   options?: CallOptions,
 ): AsyncGenerator<Item, void, undefined> {
-  // What is made meanwhile moves the others on to the next page: those come once.
+  // A record created meanwhile moves others to the next page: they must not come twice.
   let before = new Set<string>()
   for (let pageNo = 1; ; pageNo += 1) {
     const page = await read({ pageNo, pageSize: LIMITS.pageSizeMax }, options)

@@ -2,7 +2,7 @@ import {
   type Answer,
   CallError,
   type Deadline,
-  once,
+  memoizeAsync,
   type Runtime,
   SignalEnded,
   startDeadline,
@@ -48,14 +48,14 @@ export interface Refusal {
 
 export interface Service {
   /**
-   * Calls the service with the token of who acts. Where `forgive` says so, a failure counts as a success.
+   * Calls the service with the token of the acting user. A failure that `forgive` accepts counts as a success.
    *
    * @throws MailframeError
    */
   send(operation: Operation, options?: CallOptions, forgive?: (refusal: Refusal) => boolean): Promise<Reply>
 }
 
-/** Share of a call's time for a token request that other processes wait for. */
+/** The share of a call's time that a token request may take while other processes wait for it. */
 const LOCKED_SHARE = 0.6
 
 interface Connection {
@@ -70,11 +70,11 @@ export function createService(
 ): Service {
   const { clock } = runtime
 
-  // With the first call, not with createMailframe(): `next build` has no secrets.
-  const connect = once(async (): Promise<Connection> => {
+  // At the first call, not in createMailframe(): `next build` has no secrets.
+  const connect = memoizeAsync(async (): Promise<Connection> => {
     const settings = await configuration.service()
     const store = options.store ?? developmentStore()
-    // Who waits for another process must outlive its lease: should that process die, there is still time to ask.
+    // A caller that waits for another process must outlive its lease: if that process dies, there is still time for an own request.
     const issueMs = timeoutOf(options) * (store?.lock === undefined ? 1 : LOCKED_SHARE)
     const onStoreFailure = createStoreReport(options, settings, clock)
     const source: TokenSource = {
@@ -150,7 +150,7 @@ export function createService(
   }
 }
 
-/** `work`, as long as the call may last. What is waited for here has sent nothing for this call. */
+/** `work`, until the deadline. Nothing was sent for this call while it waits here. */
 async function within<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   try {
     return await withSignal(work, deadline.signal)
@@ -171,7 +171,7 @@ function timeoutOf(...from: { timeout?: number | undefined }[]): number {
   })
 }
 
-/** One that is no AbortSignal would be heard by nobody. */
+/** Anything but an AbortSignal would be ignored silently. */
 function refuseSignal(signal: unknown): void {
   if (signal === undefined || signal === null) return
   if (typeof signal === 'object' && 'aborted' in signal && 'addEventListener' in signal) return
@@ -182,7 +182,7 @@ function refuseSignal(signal: unknown): void {
   })
 }
 
-/** A page holds no credentials. A `fetch` of its own says that this one knows what it does, as an emulator does. */
+/** A page must not hold credentials. A custom `fetch` is the exception: an emulator in the page has one. */
 function refuseInBrowser({ fetch }: MailframeOptions): void {
   const { window, document } = globalThis as { window?: unknown; document?: unknown }
   if (window === undefined || document === undefined || fetch !== undefined) return

@@ -1,9 +1,9 @@
 import type { TokenStore } from './token-store.js'
 
-/** By a registered symbol: bundlers of servers make second copies of this module. */
+/** A registered symbol, since server bundlers create second copies of this module. */
 const STORE = Symbol.for('mailframe.store')
 
-/** Lets the handler of a client share its store. Not enumerable: whoever prints the client does not print it. */
+/** Lets the handler share the store of its client. Not enumerable, so that printing the client does not print it. */
 export function withStore<Client extends object>(client: Client, store: TokenStore | undefined): Client {
   return Object.defineProperty(client, STORE, { value: store })
 }

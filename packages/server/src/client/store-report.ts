@@ -5,8 +5,8 @@ import type { MailframeOptions } from './options.js'
 const PAUSE_MS = 60_000
 
 /**
- * Tells `onError` of a token store that failed or was too slow, once a minute at most: calls go on without it. What
- * the store threw may repeat the token that it was given, so a cleaned copy is told.
+ * Reports to `onError`, throttled to once a minute, that the token store failed or was too slow: calls go on without it.
+ * The store's error may contain the token, so `onError` gets a redacted copy.
  */
 export function createStoreReport(
   { onError = logError }: MailframeOptions,
@@ -21,10 +21,10 @@ export function createStoreReport(
     const cause = redactedError(error, redactorOf(settings, token === undefined ? [] : [token]))
     const message = `the token store is passed by, and this process uses a token of its own: ${cause.message}`
     try {
-      const told: unknown = onError(new Error(message, { cause }))
-      if (told instanceof Promise) told.catch(() => {})
+      const result: unknown = onError(new Error(message, { cause }))
+      if (result instanceof Promise) result.catch(() => {})
     } catch {
-      // Calls go on without the one who is told, too.
+      // An `onError` that throws fails no call.
     }
   }
 }

@@ -3,7 +3,7 @@ import type { RequestEvent, ResponseEvent } from './options.js'
 /** Values that a span of OpenTelemetry takes as they are. */
 export type Attributes = Record<string, string | number>
 
-/** What a span is told of a try before it is made: the names of OpenTelemetry's conventions for HTTP clients. */
+/** The attributes of a try before it is made, named by OpenTelemetry's conventions for HTTP clients. */
 export function requestAttributes(
   { id, operation, method, path, attempt }: Omit<RequestEvent, 'attributes'>,
   base: string,
@@ -21,7 +21,7 @@ export function requestAttributes(
   }
 }
 
-/** What a span is told of a try when it has ended. */
+/** The attributes of a try after it has ended. */
 export function responseAttributes({
   status,
   requestId,

@@ -8,7 +8,7 @@ export interface StoredToken {
   expiresAt: number
 }
 
-/** Whether a token can stand in a header. `fetch` refuses all else, and prints it in its error. */
+/** Whether a token can be a header value. `fetch` refuses anything else, and its error would print the token. */
 export function isHeaderValue(token: unknown): token is string {
   return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)
 }
@@ -17,13 +17,13 @@ export function isHeaderValue(token: unknown): token is string {
 export interface TokenStore {
   /** The token under this key; null where there is none. */
   get(key: string): Promise<StoredToken | null>
-  /** Keeps a token, in place of the one before. */
+  /** Stores a token, in place of the one before. */
   set(key: string, value: StoredToken): Promise<void>
   /** Deletes only if the stored token is still this one. */
   delete(key: string, token: string): Promise<void>
   /**
-   * Takes the right to ask for a token, for at most `leaseMs`: a function that gives it back, or null while
-   * another process has it.
+   * Acquires the lock for a token request, for at most `leaseMs`. Resolves with the function that releases it, or with
+   * null while another process holds it.
    */
   lock?(key: string, leaseMs: number): Promise<(() => Promise<void>) | null>
 }

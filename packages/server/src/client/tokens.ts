@@ -1,6 +1,6 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
-import { storeAnswer } from './store-answer.js'
-import { takeLock } from './take-lock.js'
+import { acquireLock } from './acquire-lock.js'
+import { callStore } from './call-store.js'
 import { isHeaderValue, type StoredToken, type TokenStore } from './token-store.js'
 
 /** A token fresh from the service. */
@@ -14,43 +14,43 @@ export interface IssuedToken {
 
 /** The tokens of one address and credential pair; in Variant 2, of one End User of it. */
 export interface Tokens {
-  /** A token that is good now. All who ask at once share one request. */
+  /** A token that is valid now. Calls at the same time share one request (single flight). */
   get(): Promise<string>
-  /** A token of this request, in place of the one that is held. */
+  /** Requests a token with `issue`, in place of the current one. */
   replace(issue: () => Promise<IssuedToken>): Promise<string>
-  /** Forgets `token`, if it is still the one that would be given. */
+  /** Discards `token`, if it is still the current one. */
   drop(token: string): Promise<void>
 }
 
 interface HeldToken {
   token: string
   expiresAt: number
-  /** On each clock: when it is renewed beside its use, and when it is no longer used. */
+  /** On each clock: when it is renewed in the background, and when it is no longer used. */
   renew: { at: number; monotonic: number }
   stop: { at: number; monotonic: number }
 }
 
 const RENEW_SHARE = 0.8
-/** No token is sent in its last seconds: it would expire on its way. */
+/** A token is not sent in its last seconds: it would expire on the way. */
 const STOP_EARLY_MS = 10_000
 const STOP_EARLY_SHARE = 0.05
 /** After a renewal that failed, the old token serves this long before the next one is tried. */
 const RENEW_PAUSE_MS = 5_000
-/** A store that failed is not asked for a token this long. */
+/** A store that failed is not used for this long. */
 const STORE_PAUSE_MS = 5_000
 const LOCK_POLL_MS = 50
-/** The lease of the lock, by the deadline of the request that it guards. */
+/** The lease of the lock, as a multiple of the deadline of the request that it guards. */
 const LEASE_SHARE = 1.25
 
 export function createTokens(options: {
   key: string
-  /** Null: the token is held here alone. */
+  /** Null: the token stays in this process. */
   store: TokenStore | null
   clock: Clock
-  /** Asks the service; has a deadline of its own, of at most `issueMs`. */
+  /** Requests a token, with a deadline of its own of at most `issueMs`. */
   issue: () => Promise<IssuedToken>
   issueMs: number
-  /** Told of a store that failed or was too slow, with a token that the failure may repeat. */
+  /** Called where the store failed or was too slow, with the token that its error may contain. */
   onStoreFailure?: (error: unknown, token: string | undefined) => void
 }): Tokens {
   const { key, clock, issue, issueMs, onStoreFailure } = options
@@ -84,12 +84,12 @@ export function createTokens(options: {
     const release = await lockOrWait()
     if (typeof release === 'string') return release
     try {
-      // Another process may have come and gone between the look and the lock.
+      // Another process may have stored a token between our read and our lock.
       const meanwhile = release === undefined ? null : await fromStore()
       return meanwhile ?? (await keep(await issue()))
     } finally {
-      // Asked even of a store that has failed since: without it, other processes wait for the lease to end.
-      if (release) await ask(release, { always: true })
+      // Even where the store has failed since: otherwise other processes wait for the lease to end.
+      if (release) await tryStore(release, { always: true })
     }
   }
 
@@ -97,17 +97,17 @@ export function createTokens(options: {
     const fresh = hold(issued)
     held = fresh
     const { token, expiresAt } = fresh
-    if (!past(fresh.stop)) await ask(() => store.set(key, { token, expiresAt }), { token })
+    if (!past(fresh.stop)) await tryStore(() => store.set(key, { token, expiresAt }), { token })
     return token
   }
 
-  /** What another process has put there, if it is good and newer than ours. */
+  /** The token that another process stored, if it is valid and newer than ours. */
   async function fromStore(): Promise<string | null> {
-    const stored = await ask(() => store.get(key))
+    const stored = await tryStore(() => store.get(key))
     if (!isStoredToken(stored)) return null
     const { token } = stored
     if (!isHeaderValue(token)) {
-      await ask(() => store.delete(key, token), { token })
+      await tryStore(() => store.delete(key, token), { token })
       return null
     }
     if (token === dropped || token === held?.token) return null
@@ -119,7 +119,7 @@ export function createTokens(options: {
     return found.token
   }
 
-  /** The right to ask the service, or the token of the process that had it. A holder that died costs the lease. */
+  /** The lock, or the token of the process that held it. A holder that died delays the others by one lease. */
   async function lockOrWait(): Promise<Release | string | undefined> {
     if (store.lock === undefined) return undefined
     const leaseMs = issueMs * LEASE_SHARE
@@ -137,19 +137,19 @@ export function createTokens(options: {
     }
   }
 
-  /** Null: another process has it. Undefined: the store was passed by. */
+  /** Null: another process has it. Undefined: the store was bypassed. */
   async function lock(leaseMs: number): Promise<Release | null | undefined> {
-    return await takeLock(async () => (await store.lock?.(key, leaseMs)) ?? null, ask)
+    return await acquireLock(async () => (await store.lock?.(key, leaseMs)) ?? null, tryStore)
   }
 
-  /** What the store answers in time; undefined where it fails: a token is worth more than a shared one. */
-  async function ask<T>(
-    question: () => Promise<T>,
+  /** Calls the store; undefined where it fails or is late: having a token matters more than sharing it. */
+  async function tryStore<T>(
+    operation: () => Promise<T>,
     { always = false, token }: { always?: boolean; token?: string } = {},
   ): Promise<T | undefined> {
     if (!always && clock.monotonic() < noStoreBefore) return undefined
     try {
-      return await storeAnswer(question, clock)
+      return await callStore(operation, clock)
     } catch (error) {
       noStoreBefore = clock.monotonic() + STORE_PAUSE_MS
       onStoreFailure?.(error, token ?? held?.token)
@@ -170,7 +170,7 @@ export function createTokens(options: {
     async drop(token) {
       dropped = token
       if (held?.token === token) held = null
-      await ask(() => store.delete(key, token), { always: true, token })
+      await tryStore(() => store.delete(key, token), { always: true, token })
     },
   }
 }

@@ -14,7 +14,7 @@ import { outgoing, type WireRequest } from './operation.js'
 import type { MailframeOptions, RequestEvent } from './options.js'
 import { requestAttributes, responseAttributes } from './telemetry.js'
 
-/** Above any documented answer, whose request has at most 1 MiB: a body without end must not fill the memory. */
+/** Larger than any documented answer: a body without end must not fill the memory. */
 const RESPONSE_BYTES = 4 * 1_048_576
 
 export interface TriesPlan {
@@ -42,7 +42,7 @@ export interface TriesResult extends CallResult {
   tries: number
 }
 
-/** Makes a request with one credential, repeats it by the rules, and tells the hooks of each try. */
+/** Makes a request with one credential, repeats it by the rules, and calls the hooks for each try. */
 export async function makeTries(
   { onRequest, onResponse }: MailframeOptions,
   runtime: Runtime,

@@ -29,5 +29,5 @@ export function readSeconds(value: unknown, otherwise: number): number {
   return Math.min(Math.max(0, numberOf(value) ?? otherwise), LONGEST_SECONDS)
 }
 
-/** Ten years: past it, dates of the clock can no longer be counted with. */
+/** Ten years: beyond it, a date could overflow. */
 const LONGEST_SECONDS = 315_360_000

@@ -8,7 +8,7 @@ export interface SavedEvent {
   at: string
 }
 
-/** What a subscriber is told. `id` is the bus's own, and grows with time. */
+/** What a subscriber gets. `id` is the bus's own, and grows with time. */
 export type BusEvent = BusSaved | BusResync
 
 /** An Email was saved. */
@@ -23,7 +23,7 @@ export interface BusSaved {
   at: string
 }
 
-/** The bus no longer knows all that came after the id that was named: read everything again. */
+/** The bus no longer has all events after the requested id: read everything again. */
 export interface BusResync {
   /** Always `resync`. */
   type: 'resync'
@@ -33,34 +33,34 @@ export interface BusResync {
 
 /** One stream's place on the bus. */
 export interface Subscription {
-  /** All that comes after this id is told. */
+  /** All events after this id are delivered. */
   startId: string
-  /** Tells no more, and leaves nothing behind. */
+  /** Ends the subscription. */
   close(): void
 }
 
-/** Who listens to what. */
+/** A subscription. */
 export interface SubscribeCall {
-  /** The End User whose events are told. */
+  /** The End User whose events are delivered. */
   userId: string
-  /** The id after which events are told. Absent: from now on. */
+  /** Events after this id are delivered. Absent: from now on. */
   after?: string | undefined
-  /** Told each event, in order. */
+  /** Called with each event, in order. */
   listener: (event: BusEvent) => void
 }
 
-/** Carries saves from the process that the Push URL reached to those whose `…/events` are read. */
+/** Publish and subscribe: carries saves from the process that received the push to those that serve `…/events`. */
 export interface EventBus {
   /** Milliseconds after which a stream of `…/events` ends; the browser goes on with another. Default: 5 minutes. */
   maxMs?: number | undefined
-  /** Tells a save to the streams of that user, in this process and in others that share the bus. */
+  /** Publishes a save to the streams of that user, in this process and in others that share the bus. */
   publish(event: SavedEvent): Promise<void>
   /**
-   * Tells the events of one End User, in order: those after `after` (an id; absent: from now on). Where they are no
-   * longer all known, the first is `resync`. Once this resolves, nothing that is published is missed.
+   * Delivers the events of one End User, in order: those after `after` (an id; absent: from now on). Where some of them
+   * are no longer known, the first is `resync`. Once this resolves, no published event is missed.
    */
   subscribe(call: SubscribeCall): Promise<Subscription>
 }
 
-/** Past this, the oldest events are forgotten: some megabytes at most. */
+/** Beyond this, the oldest events are dropped: some megabytes at most. */
 export const KEPT_EVENTS = 10_000

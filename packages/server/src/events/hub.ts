@@ -4,10 +4,10 @@ type Listener = (event: BusEvent) => void
 
 /** The listeners of one process, by End User. */
 export interface Hub {
-  /** Gives what takes the listener away again. */
+  /** Returns the function that removes the listener. */
   add(userId: string, listener: Listener): () => void
-  tell(userId: string, event: BusEvent): void
-  tellAll(event: BusEvent): void
+  publish(userId: string, event: BusEvent): void
+  publishAll(event: BusEvent): void
   count(): number
 }
 
@@ -15,7 +15,7 @@ export function createHub(): Hub {
   const listeners = new Map<string, Set<Listener>>()
   return {
     add(userId, listener) {
-      // A function of its own for each: the same listener may listen twice.
+      // A wrapper for each, since the same listener may be added twice.
       const own: Listener = (event) => listener(event)
       const ofUser = listeners.get(userId) ?? new Set()
       listeners.set(userId, ofUser.add(own))
@@ -24,7 +24,7 @@ export function createHub(): Hub {
         if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId)
       }
     },
-    tell(userId, event) {
+    publish(userId, event) {
       for (const listener of [...(listeners.get(userId) ?? [])]) {
         try {
           listener(event)
@@ -33,8 +33,8 @@ export function createHub(): Hub {
         }
       }
     },
-    tellAll(event) {
-      for (const userId of [...listeners.keys()]) this.tell(userId, event)
+    publishAll(event) {
+      for (const userId of [...listeners.keys()]) this.publish(userId, event)
     },
     count() {
       let count = 0

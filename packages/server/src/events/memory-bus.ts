@@ -46,9 +46,9 @@ export function createMemoryEventBus({
       count += 1
       const event: BusEvent = { type: 'saved', id: idOf(count), emailId, at }
       kept.push({ userId, event })
-      // Not at each one: that would move them all each time.
+      // Not for each event: that would copy them all each time.
       if (kept.length >= 2 * limit) kept = kept.slice(-limit)
-      hub.tell(userId, event)
+      hub.publish(userId, event)
     },
     async subscribe({ userId, after, listener }) {
       const startId = idOf(count)

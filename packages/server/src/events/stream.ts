@@ -3,9 +3,9 @@ import type { BusEvent, EventBus, Subscription } from './bus.js'
 
 const COMMENT_MS = 15_000
 const MAX_MS = 5 * 60_000
-/** A browser that reads nothing while so many wait is let go: it comes back and catches up. */
+/** Backpressure: a browser that does not read while so many events wait is disconnected; it reconnects and catches up. */
 const WAITING_EVENTS = 1_000
-/** A bus that has not taken the subscription by then is not there. */
+/** A bus that has not subscribed by then counts as down. */
 const SUBSCRIBE_MS = 10_000
 
 /**
@@ -16,7 +16,7 @@ export function eventStream(options: {
   bus: EventBus
   userId: string
   request: Request
-  /** Told where the bus fails; the stream then ends. */
+  /** Called where the bus fails; the stream then ends. */
   report: (error: unknown) => void
   clock?: Clock
 }): ReadableStream<Uint8Array> {
@@ -25,7 +25,7 @@ export function eventStream(options: {
   const cleanUps: (() => void)[] = []
   let over = false
 
-  /** Once: from whichever side the end comes. */
+  /** Runs once, whichever side ends the stream. */
   function end(): boolean {
     if (over) return false
     over = true
@@ -52,7 +52,7 @@ export function eventStream(options: {
       // At once: some hosts send the headers only with the first bytes of the body.
       send(': open')
       if (request.signal.aborted) return finish()
-      // `request` itself is held by this: its signal follows the host's only as long as it lives.
+      // This closure keeps `request` alive: its signal follows the host's signal only until it is collected.
       const onAbort = () => request.signal.aborted && finish()
       request.signal.addEventListener('abort', onAbort)
       cleanUps.push(() => request.signal.removeEventListener('abort', onAbort))
@@ -71,7 +71,7 @@ export function eventStream(options: {
         cancelWait()
         if (over) return subscription.close()
         cleanUps.push(() => subscription.close())
-        // Where nothing was caught up with: the id to go on from, though no event has come yet.
+        // The id to resume from, although no event has come yet.
         if (after === undefined) send(`id: ${subscription.startId}`)
       }, fail)
     },
@@ -81,7 +81,7 @@ export function eventStream(options: {
   })
 }
 
-/** A bus of the team's own may throw before it gives a promise. */
+/** A custom bus may throw before it returns a promise. */
 async function subscribe(bus: EventBus, call: Parameters<EventBus['subscribe']>[0]): Promise<Subscription> {
   return await bus.subscribe(call)
 }

@@ -1,4 +1,4 @@
-import { ask } from './hooks.js'
+import { callHook } from './hooks.js'
 
 /** Decides on an origin; `request` has a body of its own. */
 export type OriginDecision = (origin: string, request: Request) => boolean | Promise<boolean>
@@ -6,10 +6,10 @@ export type OriginDecision = (origin: string, request: Request) => boolean | Pro
 /** Exact origins, `https://*.example.com` for every subdomain, or functions; or one function for all. */
 export type AllowedOrigins = readonly (string | OriginDecision)[] | OriginDecision
 
-/** Whether an origin may call. A function is asked only where no entry says so. */
+/** Whether an origin may call. Functions are called only where no fixed entry matches. */
 export type OriginCheck = (origin: string, own: () => Request) => Promise<boolean>
 
-/** Null where no other origin may call. @throws TypeError that names an entry which can match nothing. */
+/** Null where no other origin may call. @throws TypeError that names an entry which cannot match. */
 export function readAllowedOrigins(allowedOrigins: AllowedOrigins): OriginCheck | null {
   const entries: unknown = typeof allowedOrigins === 'function' ? [allowedOrigins] : allowedOrigins
   if (!Array.isArray(entries)) {
@@ -31,7 +31,7 @@ export function readAllowedOrigins(allowedOrigins: AllowedOrigins): OriginCheck 
     // Any page can have the origin `null`, in a sandboxed frame.
     if (origin === '' || origin === 'null') return false
     if (exact.has(origin) || parents.some((parent) => isBelow(parent, origin))) return true
-    for (const decide of decisions) if ((await ask(() => decide(origin, own()))) === true) return true
+    for (const decide of decisions) if ((await callHook(() => decide(origin, own()))) === true) return true
     return false
   }
 }

@@ -6,7 +6,7 @@ import { errorPage } from './error-page.js'
 import { failureOf, RouteFailure } from './failure.js'
 import { allowHeader, endpointOf, findRoute } from './find-route.js'
 import { HookAnswer, isOfNext, passedOn } from './hook-answer.js'
-import { askAllow, askRateLimit, askUser } from './hooks.js'
+import { checkAllowed, checkRateLimit, requireUser } from './hooks.js'
 import { wantsPage } from './navigation.js'
 import type { HandlerOptions } from './options.js'
 import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
@@ -20,9 +20,9 @@ import { eventsRoute } from './routes/events.js'
 import { pushRoute } from './routes/push.js'
 import { sendingRoutes } from './routes/sending.js'
 import { type HeldRequest, rawOf, type SharedRequest, shareRequest } from './shared-body.js'
-import { askSignIn } from './sign-in.js'
+import { signInRedirect } from './sign-in.js'
 
-/** The routes of a handler: some are there only with their option. */
+/** The routes of a handler: some exist only with their option. */
 function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonly Route[] {
   const receive = push && createPushReceiver({ ...push, events, store: storeOf(mailframe) })
   return [
@@ -41,8 +41,8 @@ function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonl
 export type RouteHandler = (request: Request | HeldRequest, segments?: readonly string[]) => Promise<Response>
 
 /**
- * The routes between browser and backend, for any server of Request and Response. Hono's `context.req` is taken too:
- * its body may have been read. Reads no setting before the first request. Every failure is an answer; it rejects only
+ * The routes between browser and backend, for any server of Request and Response. It also takes Hono's `context.req`,
+ * whose body may have been read. Reads no setting before the first request. Every failure is an answer; it rejects only
  * with what Next.js throws to redirect, and that is Next's to answer.
  *
  * @throws TypeError where `mailframe` or `user` is missing.
@@ -55,8 +55,8 @@ export function createHandler(
 }
 
 /**
- * `createHandler`, for hosts that have split the path themselves. `prefix` is what the host takes from the start of the
- * paths that browsers ask.
+ * `createHandler`, for hosts that have split the path themselves. `prefix` is what the host has
+ * removed from the start of the paths.
  */
 export function createRouteHandler(options: HandlerOptions, prefix = ''): RouteHandler {
   if (typeof options?.mailframe !== 'object') throw new TypeError('createHandler: mailframe is required')
@@ -97,7 +97,7 @@ interface Call {
   seen: { user?: EndUser }
 }
 
-/** With CORS; without a body where only the head was asked for. */
+/** Adds the CORS headers; removes the body for HEAD. */
 function finished(response: Response, { method }: Request, origin: CallOrigin | null): Response {
   for (const [name, value] of Object.entries(origin?.corsHeaders() ?? {})) {
     if (name === 'vary') response.headers.append(name, value)
@@ -119,12 +119,12 @@ async function answer(call: Call, origin: CallOrigin): Promise<Response> {
     throw new RouteFailure('methodNotAllowed', message, { headers: { allow } })
   }
   if ('answer' in endpoint) {
-    return await endpoint.answer({ request: shared.own(), report: (error) => tell(call, error) })
+    return await endpoint.answer({ request: shared.own(), report: (error) => reportError(call, error) })
   }
   return await serve(call, endpoint, match.emailId, origin)
 }
 
-/** The order of the checks: what costs least first, and nothing of the body before it is known who asks. */
+/** The order of the checks: the cheapest first, and no body is read before the user is known. */
 async function serve(
   call: Call,
   endpoint: UserEndpoint,
@@ -136,10 +136,10 @@ async function serve(
   const { action, takesBody } = endpoint
   if (request.method !== 'GET' && request.method !== 'HEAD') origin.admit()
   if (takesBody) requireJson(request)
-  const user = await askUser(options, shared.own())
+  const user = await requireUser(options, shared.own())
   seen.user = user
   endpoint.admit?.(request)
-  await askRateLimit(options, { request: shared.own(), user, action })
+  await checkRateLimit(options, { request: shared.own(), user, action })
   const body: JsonObject = takesBody ? readJson(await shared.bytes()) : {}
   const query = new URL(request.url).searchParams
   const prepared = endpoint.prepare({ user, emailId, query, body })
@@ -148,19 +148,19 @@ async function serve(
     ...(email === undefined ? {} : { emailId: email }),
     ...(subject === undefined ? {} : { subject }),
   }
-  await askAllow(options, { user, action, ...named, request: shared.own() }, byDefault)
+  await checkAllowed(options, { user, action, ...named, request: shared.own() }, byDefault)
   const { mailframe } = options
-  return prepared.run({ request, options, mailframe, user, report: (error) => tell(call, error) })
+  return prepared.run({ request, options, mailframe, user, report: (error) => reportError(call, error) })
 }
 
-/** What a failed call answers. Rejects only with what is Next's to answer. */
+/** The answer to a failed call. Rejects only with what Next.js must answer. */
 async function answerOf(error: unknown, call: Call): Promise<Response> {
   if (isOfNext(error)) throw error
   const { endpoint, options, shared } = call
   try {
     if (error instanceof HookAnswer) return passedOn(error.response)
     if (isPage(endpoint) && error instanceof RouteFailure && error.error === 'unauthenticated') {
-      const elsewhere = await askSignIn(options, shared, call.prefix)
+      const elsewhere = await signInRedirect(options, shared, call.prefix)
       if (elsewhere !== null) return elsewhere
     }
   } catch (another) {
@@ -173,13 +173,13 @@ function failed(error: unknown, call: Call): Response {
   if (isOfNext(error)) throw error
   const { endpoint, options, shared } = call
   const failure = failureOf(error, actionOf(endpoint))
-  if (failure.report !== undefined) tell(call, failure.report)
+  if (failure.report !== undefined) reportError(call, failure.report)
   return isPage(endpoint) && wantsPage(shared.request)
     ? errorPage(failure, shared.request, hostOf(shared.request, options.trustProxy ?? false), call.prefix)
     : failureResponse(failure)
 }
 
-function tell({ endpoint, options, shared, seen }: Call, error: unknown): void {
+function reportError({ endpoint, options, shared, seen }: Call, error: unknown): void {
   const action = actionOf(endpoint)
   report(options, error, {
     request: shared.own(),

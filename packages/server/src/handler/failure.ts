@@ -7,7 +7,7 @@ import {
 } from '@mailframe/protocol'
 import { isMailframeError, type MailframeError } from '../client/error.js'
 
-/** A failure as the browser is told it. `report` is what only `onError` is told. */
+/** A failure as the browser sees it. `report` is the part that only `onError` gets. */
 export class RouteFailure extends Error {
   override readonly name = 'RouteFailure'
   readonly error: RouteError
@@ -30,12 +30,12 @@ export function invalidParameter(message: string): RouteFailure {
   return new RouteFailure('invalidParameter', message)
 }
 
-/** The team's own code or setting failed: the browser learns nothing of it. */
+/** The team's own code or setting failed: the browser sees no details. */
 export function serverFailure(report: unknown): RouteFailure {
   return new RouteFailure('serverError', 'Something went wrong on this server.', { report })
 }
 
-/** What is told of an error that a route threw. */
+/** The failure that stands for an error of a route. */
 export function failureOf(error: unknown, action?: Action): RouteFailure {
   if (error instanceof RouteFailure) return error
   return isMailframeError(error) ? serviceFailure(error, action) : serverFailure(error)
@@ -54,7 +54,7 @@ function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
     case 'emailNotFound':
       return emailNotFound()
     case 'invalidContext':
-      // The service has not met this End User: none of its emails can be theirs.
+      // The service does not know this End User yet: no email can be theirs.
       return isOfOneEmail(action) ? emailNotFound(error) : misconfigured(error)
     case 'invalidCredential':
     case 'insufficientScope':
@@ -75,7 +75,7 @@ function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
   }
 }
 
-/** What the service says of a 400, where it is documented; no other text of it reaches the browser. */
+/** The service's text of a 400, where it is documented; no other text of the service reaches the browser. */
 function documentedText(message: string): string {
   if (DOCUMENTED_TEXTS.has(message)) return message
   return message.startsWith(MESSAGES.body)

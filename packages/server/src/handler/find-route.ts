@@ -14,7 +14,7 @@ export function findRoute(
   return matchRoute(routes, segments.slice(basePath.length), { whole: true })
 }
 
-/** What answers a method; GET's answers HEAD too. */
+/** The endpoint of a method; that of GET also answers HEAD. */
 export function endpointOf({ route }: RouteMatch, method: string): Endpoint | undefined {
   const byMethod: Record<string, Endpoint | undefined> = route.endpoints
   const name = method === 'HEAD' ? 'GET' : method

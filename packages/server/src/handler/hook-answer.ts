@@ -1,7 +1,7 @@
 import { serverFailure } from './failure.js'
 import { empty, withAlways } from './responses.js'
 
-/** Thrown where a hook gave the answer itself. */
+/** Thrown where a hook returned the answer itself. */
 export class HookAnswer {
   readonly response: Response
 
@@ -10,7 +10,7 @@ export class HookAnswer {
   }
 }
 
-/** Also a Response of a polyfill or of another realm, which is no instance of ours. */
+/** Also true for a Response of a polyfill or of another realm, where `instanceof` fails. */
 export function isResponse(value: unknown): value is Response {
   return value instanceof Response || Object.prototype.toString.call(value) === '[object Response]'
 }
@@ -31,7 +31,7 @@ const INTERRUPTIONS: ReadonlySet<string> = new Set([
   'BAILOUT_TO_CLIENT_SIDE_RENDERING',
 ])
 
-/** What Next.js threw as the answer that its App Router makes of it, for hosts that do not; null where it has none. */
+/** The answer that Next.js's App Router makes of its own error, for hosts that do not; null where there is none. */
 export function answerOfNext(error: unknown): Response | null {
   if (!isOfNext(error)) return null
   const [name, ...parts] = (error as { digest: string }).digest.split(';')

@@ -10,9 +10,9 @@ import { HookAnswer, isOfNext, isResponse } from './hook-answer.js'
 import type { AllowCall, HandlerOptions, RateLimitCall } from './options.js'
 
 /** Who is signed in, checked; throws `unauthenticated`. */
-export async function askUser({ user }: HandlerOptions, request: Request): Promise<EndUser> {
-  const found = await ask(() => user(request))
-  // Whatever `session && { … }` can be where there is no session.
+export async function requireUser({ user }: HandlerOptions, request: Request): Promise<EndUser> {
+  const found = await callHook(() => user(request))
+  // Falsy: hooks return `session && { … }`.
   if (!found) throw new RouteFailure('unauthenticated', 'Nobody is signed in.')
   const problem = userIdProblem(found.userId)
   if (problem !== null) {
@@ -21,10 +21,10 @@ export async function askUser({ user }: HandlerOptions, request: Request): Promi
   return found
 }
 
-/** Throws `rateLimited` where the hook says so. */
-export async function askRateLimit({ rateLimit }: HandlerOptions, call: RateLimitCall): Promise<void> {
+/** Throws `rateLimited` where the hook refuses. */
+export async function checkRateLimit({ rateLimit }: HandlerOptions, call: RateLimitCall): Promise<void> {
   if (rateLimit === undefined) return
-  const verdict = await ask(() => rateLimit(call))
+  const verdict = await callHook(() => rateLimit(call))
   if (verdict === true) return
   const seconds: unknown = verdict?.retryAfter
   if (typeof seconds !== 'number' || !(seconds >= 0) || !Number.isFinite(seconds)) {
@@ -37,13 +37,13 @@ export async function askRateLimit({ rateLimit }: HandlerOptions, call: RateLimi
   })
 }
 
-/** Throws `forbidden` where the hook says so; where it does not decide, `byDefault` does. */
-export async function askAllow(
+/** Throws `forbidden` where the hook refuses; where it does not decide, `byDefault` does. */
+export async function checkAllowed(
   { allow }: HandlerOptions,
   call: AllowCall,
   byDefault: boolean,
 ): Promise<void> {
-  const verdict = allow === undefined ? undefined : await ask(() => allow(call))
+  const verdict = allow === undefined ? undefined : await callHook(() => allow(call))
   if (verdict !== undefined && typeof verdict !== 'boolean') {
     throw serverFailure(new TypeError('the allow hook must return true, false or undefined'))
   }
@@ -52,8 +52,8 @@ export async function askAllow(
 }
 
 /** The AI limit of a user, checked; null where there is none. */
-export async function askAiLimit({ aiLimit }: HandlerOptions, user: EndUser): Promise<AiLimitPeriod | null> {
-  const limit = aiLimit === undefined ? null : await ask(() => aiLimit({ user }))
+export async function readAiLimit({ aiLimit }: HandlerOptions, user: EndUser): Promise<AiLimitPeriod | null> {
+  const limit = aiLimit === undefined ? null : await callHook(() => aiLimit({ user }))
   if (limit === null || limit === undefined) return null
   const problem = aiLimitPeriodProblem(limit)
   if (problem !== null) {
@@ -65,9 +65,9 @@ export async function askAiLimit({ aiLimit }: HandlerOptions, user: EndUser): Pr
 }
 
 /** The addresses that this user may send a test to: their own, and those that the team named. */
-export async function askTestRecipients({ sending }: HandlerOptions, user: EndUser): Promise<string[]> {
+export async function readTestRecipients({ sending }: HandlerOptions, user: EndUser): Promise<string[]> {
   const named = sending?.testRecipients ?? []
-  const more = typeof named === 'function' ? await ask(() => named({ user })) : named
+  const more = typeof named === 'function' ? await callHook(() => named({ user })) : named
   if (!Array.isArray(more) || more.some((address) => typeof address !== 'string')) {
     throw serverFailure(new TypeError('sending.testRecipients must be, or return, an array of addresses'))
   }
@@ -75,19 +75,19 @@ export async function askTestRecipients({ sending }: HandlerOptions, user: EndUs
 }
 
 /**
- * What a hook says. A Response that it gives or throws is the answer, and what Next.js throws to redirect is Next's.
+ * Calls a hook. A Response that it returns or throws is the answer; what Next.js throws to redirect goes through.
  *
  * @throws HookAnswer, RouteFailure, and what Next.js threw.
  */
-export async function ask<T>(hook: () => T | Promise<T>): Promise<Exclude<T, Response>> {
-  let said: T
+export async function callHook<T>(hook: () => T | Promise<T>): Promise<Exclude<T, Response>> {
+  let result: T
   try {
-    said = await hook()
+    result = await hook()
   } catch (error) {
     if (isResponse(error)) throw new HookAnswer(error)
-    // A RouteFailure is of the body that the hook read: too large, or not whole.
+    // A RouteFailure comes from the body that the hook read: too large, or incomplete.
     throw error instanceof RouteFailure || isOfNext(error) ? error : serverFailure(error)
   }
-  if (isResponse(said)) throw new HookAnswer(said)
-  return said as Exclude<T, Response>
+  if (isResponse(result)) throw new HookAnswer(result)
+  return result as Exclude<T, Response>
 }

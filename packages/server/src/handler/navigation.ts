@@ -1,4 +1,4 @@
-/** Whether a person goes to the address. Browsers that do not say what they do are taken to navigate. */
+/** Whether this is a navigation. So is a request of a browser that does not send `Sec-Fetch-Mode`. */
 export function isNavigation({ headers }: Request): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-moz'].map((name) => headers.get(name) ?? '').join()
   const destination = headers.get('sec-fetch-dest') ?? 'document'

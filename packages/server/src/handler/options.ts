@@ -19,7 +19,7 @@ export interface AllowCall {
   request: Request
 }
 
-/** The call that may be one too many. */
+/** The call that `rateLimit` decides on. */
 export interface RateLimitCall {
   /** With a body of its own. */
   request: Request
@@ -47,7 +47,7 @@ export interface UserAiLimit {
   endTime: Date | string
 }
 
-/** Of whom something is asked. */
+/** The user that a hook is called for. */
 export interface UserCall {
   /** Who is signed in. */
   user: EndUser
@@ -66,7 +66,7 @@ export interface SendingOptions {
   from?: string | undefined
   /** Sender name. Default: `MAILFRAME_SENDING_FROM_NAME`. */
   fromName?: string | undefined
-  /** Addresses that tests may go to beside the user's own `email`; or what tells them of a user. Default: none. */
+  /** Addresses that tests may go to beside the user's own `email`; or a function that returns them for a user. Default: none. */
   testRecipients?: readonly string[] | ((call: UserCall) => Awaitable<readonly string[]>) | undefined
 }
 
@@ -91,8 +91,8 @@ export interface HandlerOptions {
    * whatever the request says. An optional value of the profile that the service does not take is left out, and
    * `onError` is told once.
    *
-   * As every hook, it is given a request with a body of its own. A Response that it gives or throws is the answer,
-   * and `redirect()` and `notFound()` of Next.js do what they do elsewhere.
+   * Like every hook, it gets a request whose body it can read. A Response that it returns or throws is the answer, and
+   * `redirect()` and `notFound()` of Next.js work as elsewhere.
    */
   user: (request: Request) => Awaitable<EndUser | Response | false | null | undefined>
   /**
@@ -100,7 +100,7 @@ export interface HandlerOptions {
    * all that is of the Application, every AI limit and all of sending is 403.
    */
   allow?: ((call: AllowCall) => Awaitable<boolean | Response | undefined>) | undefined
-  /** The AI limit of a user, for `…/ai/summary`: the service tells of none. Default: no limit is shown. */
+  /** The AI limit of a user, for `…/ai/summary`: the service has no read of it. Default: no limit is shown. */
   aiLimit?: ((call: UserCall) => Awaitable<UserAiLimit | null | undefined>) | undefined
   /** Reads the Email beside the mint, and answers 404 in place of a code. Default: false. */
   verifyEmail?: boolean | undefined
@@ -122,15 +122,15 @@ export interface HandlerOptions {
   trustProxy?: boolean | undefined
   /** The Push URL, at `…/push`: what the service reports of saves. Absent: 404. */
   push?: PushOptions | undefined
-  /** Tells browsers of saves at `…/events`, as they come in at `…/push`. Absent: 204, and browsers look for saves themselves. */
+  /** Sends saves to browsers at `…/events` as they arrive at `…/push`. Absent: 204, and browsers poll. */
   events?: EventBus | undefined
-  /** Sends a saved email as a test, and tells what became of emails; each where `allow` permits it. Absent: 404. */
+  /** Test sends, statistics and the delivery log; each where `allow` permits it. Absent: 404. */
   sending?: SendingOptions | undefined
   /** True lets a call pass; `retryAfter` (seconds, an hour at most) answers 429. */
   rateLimit?: ((call: RateLimitCall) => Awaitable<true | { retryAfter: number } | Response>) | undefined
   /**
-   * Told what the browser is not: hooks that threw, and failures of the service. Default: `console.error`;
-   * `console.debug` for a user whom the service has not met.
+   * Gets what the browser does not: errors of hooks, and failures of the service. Default: `console.error`;
+   * `console.debug` for a user whom the service does not know yet.
    */
   onError?: ((error: unknown, context: ErrorContext) => void) | undefined
 }

@@ -2,7 +2,7 @@ import { EVENTS_SCOPE_HEADER } from '@mailframe/protocol'
 import { type AllowedOrigins, readAllowedOrigins } from './allowed-origins.js'
 import { RouteFailure } from './failure.js'
 
-/** Which pages may call: decided once for each request. `own` gives the request to a function that decides. */
+/** Which pages may call: decided once for each request. `own` returns a request for a function that decides. */
 export type OriginRule = (request: Request, own: () => Request) => Promise<CallOrigin>
 
 /** Where one call comes from. */
@@ -11,7 +11,7 @@ export interface CallOrigin {
   admit(): void
   /** The CORS headers of the answer. */
   corsHeaders(): Record<string, string>
-  /** What answers the browser's question before a call from an allowed origin. */
+  /** The answer to the preflight of an allowed origin. */
   preflightHeaders(methods: string): Record<string, string>
 }
 
@@ -63,7 +63,7 @@ export function createOriginRule({
   }
 }
 
-/** The host that the browser asked, in lower case and with no default port. */
+/** The host that the browser requested, in lower case and without the default port. */
 export function hostOf(request: Request, trustProxy: boolean): string {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-host')?.split(',')[0]?.trim() : undefined
   const host = forwarded || request.headers.get('host') || new URL(request.url).host

@@ -6,6 +6,7 @@ import {
   MESSAGES,
   type Problem,
 } from '@mailframe/protocol'
+import { setRecent } from '@mailframe/protocol/client'
 import { isMailframeError } from '../client/error.js'
 
 const CHECKS = { name: endUserNameProblem, email: endUserEmailProblem, phone: endUserPhoneProblem } as const
@@ -23,26 +24,23 @@ const REFUSALS: Readonly<Record<string, Field>> = {
 const REMEMBERED = 1_000
 const KEPT_CHARACTERS = 250
 
-type Tell = (error: unknown) => void
+type Report = (error: unknown) => void
 
-/** Opens with what of a profile can be used: an optional value that cannot is left out, and told once. */
+/** Opens with the usable part of a profile: an optional value that the service would refuse is left out, and reported once. */
 export interface Profiles {
-  open<T>(user: EndUser, tell: Tell, mint: (user: EndUser) => Promise<T>): Promise<T>
+  open<T>(user: EndUser, report: Report, mint: (user: EndUser) => Promise<T>): Promise<T>
 }
 
 export function createProfiles(remembered = REMEMBERED): Profiles {
-  /** Values that were told, the newest at the end; true: the service refused it. */
-  const told = new Map<string, boolean>()
+  /** Values that were reported, in an LRU cache; true: the service refused it. */
+  const reported = new Map<string, boolean>()
 
-  function leftOut(user: EndUser, problem: Problem, byService: boolean, tell: Tell): void {
+  function leftOut(user: EndUser, problem: Problem, byService: boolean, report: Report): void {
     const key = keyOf(user, problem.field as Field)
-    const isNews = !told.has(key)
-    told.delete(key)
-    told.set(key, byService)
-    const [oldest] = told.keys()
-    if (told.size > remembered && oldest !== undefined) told.delete(oldest)
+    const isNews = !reported.has(key)
+    setRecent(reported, key, byService, remembered)
     if (isNews) {
-      tell(
+      report(
         new TypeError(
           `the ${problem.field} that the user hook returned cannot be used, and is left out: ${problem.message}`,
         ),
@@ -50,27 +48,27 @@ export function createProfiles(remembered = REMEMBERED): Profiles {
     }
   }
 
-  function usable(user: EndUser, tell: Tell): EndUser {
+  function usable(user: EndUser, report: Report): EndUser {
     const profile: EndUser = { userId: user.userId }
     for (const field of FIELDS) {
       const value = user[field]
       const problem = CHECKS[field](value)
-      if (problem !== null) leftOut(user, problem, false, tell)
-      else if (told.get(keyOf(user, field)) !== true) profile[field] = value
+      if (problem !== null) leftOut(user, problem, false, report)
+      else if (reported.get(keyOf(user, field)) !== true) profile[field] = value
     }
     return profile
   }
 
   return {
-    async open(user, tell, mint) {
-      const profile = usable(user, tell)
+    async open(user, report, mint) {
+      const profile = usable(user, report)
       for (;;) {
         try {
           return await mint(profile)
         } catch (error) {
           const field = refusedField(error)
           if (field === null || profile[field] === undefined) throw error
-          leftOut(user, { field, message: (error as Error).message }, true, tell)
+          leftOut(user, { field, message: (error as Error).message }, true, report)
           delete profile[field]
         }
       }

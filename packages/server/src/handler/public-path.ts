@@ -1,6 +1,6 @@
 /**
- * The path and query that the browser asked, of this site whatever they are: with two slashes at its start a path would
- * be another host's address. `prefix` is what the host took away.
+ * The path and query that the browser requested, always of this site: two slashes at the start would make it another
+ * host's address. `prefix` is what the host has removed.
  */
 export function publicPath(request: Request, prefix: string): string {
   const { pathname, search } = new URL(request.url)

@@ -3,7 +3,7 @@ import { callObserver } from '@mailframe/protocol/client'
 import { isOfOneEmail } from './failure.js'
 import type { ErrorContext, HandlerOptions } from './options.js'
 
-/** Tells `onError`. One that fails must not take the answer with it. */
+/** Calls `onError`. One that throws must not break the answer. */
 export function report(
   { onError = logError }: Pick<HandlerOptions, 'onError'>,
   error: unknown,
@@ -14,7 +14,7 @@ export function report(
 
 function logError(error: unknown, { action }: ErrorContext): void {
   const name = `mailframe${action === undefined ? '' : ` ${action}`}:`
-  // Each user's first visit is that.
+  // This happens on each user's first visit.
   const isNewUser = isOfNewcomer(error) && (action === 'emails.list' || isOfOneEmail(action))
   if (isNewUser) console.debug(name, error.message)
   else console.error(name, error)

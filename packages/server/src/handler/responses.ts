@@ -1,14 +1,14 @@
 import { ROUTE_ERRORS, type RouteErrorBody } from '@mailframe/protocol'
 import type { RouteFailure } from './failure.js'
 
-/** On every answer: codes and emails are nobody else's, and addresses with a code leave no trace. */
+/** On every answer: no cache keeps codes or emails, and no referrer has an address with a code. */
 const ALWAYS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 }
 
-/** Headers that a hook chose, with ours where they are missing. Nothing here may be kept, whatever it chose. */
+/** The headers of a hook's answer, and ours where it has none. It is never cached, whatever the hook chose. */
 export function withAlways(chosen: Headers): Headers {
   const headers = new Headers(chosen)
   for (const [name, value] of Object.entries(ALWAYS)) if (!headers.has(name)) headers.set(name, value)

@@ -4,7 +4,7 @@ import type { HandlerOptions } from './options.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a request says, and who says it. */
+/** The input of a request, and who sent it. */
 export interface RouteInput {
   user: EndUser
   /** From the path; empty where the route has none. */
@@ -14,17 +14,17 @@ export interface RouteInput {
   body: JsonObject
 }
 
-/** Who asks, and what answers. */
+/** The user, and what the endpoint works with. */
 export interface RouteCall {
   request: Request
   options: HandlerOptions
   mailframe: Mailframe
   user: EndUser
-  /** Tells `onError` of something that is no failure to the browser. */
+  /** Reports to `onError` what is no failure to the browser. */
   report(error: unknown): void
 }
 
-/** What then runs, and what `allow` is asked with before. */
+/** What `allow` gets, and what then runs. */
 export interface Prepared {
   /** The Email that the request names. */
   emailId?: string
@@ -40,15 +40,15 @@ export interface UserEndpoint {
   action: Action
   /** Whether a JSON body is required. */
   takesBody: boolean
-  /** Whether people come here by a link, so that errors are pages. */
+  /** Whether people follow links to it, so that errors are pages. */
   isPage: boolean
-  /** Throws once it is known who asks, before anything else is. */
+  /** Throws, right after the user is known. */
   admit?(request: Request): void
   /** Reads and checks the input. */
   prepare(input: RouteInput): Prepared
 }
 
-/** One method of one route, for callers that are no browser: nobody is signed in, and they prove who they are. */
+/** One method of one route, for callers that are no browser: nobody is signed in, and the endpoint authenticates them. */
 export interface ServiceEndpoint {
   /** Largest body, in bytes. */
   bodyBytes: number
@@ -94,14 +94,14 @@ export function matchRoute(
   return null
 }
 
-/** The decoded segments of a path; a slash at its end counts for nothing. */
+/** The decoded segments of a path; a trailing slash is ignored. */
 export function segmentsOf(pathname: string): string[] {
   const segments = pathname.split('/').slice(1)
   if (segments.at(-1) === '') segments.pop()
   return segments.map(decodeSegment)
 }
 
-/** Decoded once; what cannot be decoded stays, and is no id then. */
+/** Decoded once; a segment that cannot be decoded stays as it is, and is no valid id. */
 export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

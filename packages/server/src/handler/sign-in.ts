@@ -1,5 +1,5 @@
 import { serverFailure } from './failure.js'
-import { ask } from './hooks.js'
+import { callHook } from './hooks.js'
 import { isNavigation, wantsPage } from './navigation.js'
 import type { HandlerOptions } from './options.js'
 import { oneSlash, publicPath } from './public-path.js'
@@ -7,7 +7,7 @@ import { empty } from './responses.js'
 import type { SharedRequest } from './shared-body.js'
 
 /** Where a person without a session is sent who followed a link; null: the 401 is the answer. */
-export async function askSignIn(
+export async function signInRedirect(
   { signIn }: HandlerOptions,
   { request, own }: SharedRequest,
   prefix: string,
@@ -15,7 +15,7 @@ export async function askSignIn(
   if (signIn === undefined || !isVisit(request)) return null
   const returnTo = publicPath(request, prefix)
   const target: unknown =
-    typeof signIn === 'function' ? await ask(() => signIn({ request: own(), returnTo })) : signIn
+    typeof signIn === 'function' ? await callHook(() => signIn({ request: own(), returnTo })) : signIn
   return empty(303, { location: locationOf(target, typeof signIn === 'function' ? null : returnTo) })
 }
 

@@ -37,7 +37,7 @@ function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** Read as it is asked for. By events: hosts that buffer a body put others in their place, but no iterator. */
+/** Read on demand. By events: hosts that buffer a body replace these, but not the iterator. */
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let begun = false
   let stop = () => {}
@@ -58,7 +58,7 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
     const onClose = () => onFailure()
     stop = () => {
       incoming.off('data', onData).off('end', onEnd).off('error', onFailure).off('close', onClose)
-      // Heard by nobody, an error would end the process.
+      // Without a listener, an error would end the process.
       incoming.on('error', () => {})
     }
     incoming.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onClose)
@@ -66,7 +66,7 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 
   return new ReadableStream<Uint8Array>(
     {
-      // Nothing before: a body that is not asked for is the host's to throw away.
+      // Not before: a body that nobody reads is discarded by the host.
       pull(controller) {
         if (incoming.destroyed)
           return controller.error(new Error('the client left before the body was whole'))
@@ -76,7 +76,7 @@ function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
       },
       cancel() {
         stop()
-        // The rest is thrown away, so that the answer reaches a client that still sends.
+        // The rest is discarded, so that the answer reaches a client that is still sending.
         incoming.resume()
       },
     },

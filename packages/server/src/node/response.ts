@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 
-/** Sends an answer, as fast as the client takes it. Resolves when it is through, or the client left. */
+/** Sends an answer, as fast as the client reads it. Resolves when it is complete, or the client has disconnected. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
-    // What other middleware has set stays beside it.
+    // Keeps what other middleware has set.
     if (name === 'set-cookie' || name === 'vary') outgoing.appendHeader(name, value)
     else outgoing.setHeader(name, value)
   }
@@ -26,7 +26,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
     }
     outgoing.end()
   } catch {
-    // Half of it is sent: only a broken connection says that the rest is missing.
+    // Half of it is sent: only a broken connection shows that the rest is missing.
     outgoing.destroy()
   } finally {
     outgoing.off('close', onClose)

@@ -1,19 +1,19 @@
 import { PUSH_SCHEMES, type PushSchemeName, pushSchemeOf } from '@mailframe/protocol'
-import { type Lazy, once } from '@mailframe/protocol/client'
+import { type Lazy, memoizeAsync } from '@mailframe/protocol/client'
 import { RouteFailure, serverFailure } from '../handler/failure.js'
 import { equalInConstantTime } from './digest.js'
 import type { PushOptions } from './options.js'
 
-/** Whom to believe. Both throw `unauthenticated`, which tells the caller nothing of what was wrong. */
+/** Whether a push is authentic. Both throw `unauthenticated`, which does not reveal what was wrong. */
 export interface Authenticity {
-  /** The text of an encrypted push. */
+  /** Decrypts a push. */
   open(request: Request, data: string): Promise<string>
   /** Lets a push pass that anyone could have written, if it has the token. */
   requireToken(request: Request): Promise<void>
 }
 
 export function createAuthenticity({ key, open, token }: PushOptions): Authenticity {
-  const readKey = once(() => usableKey(key))
+  const readKey = memoizeAsync(() => usableKey(key))
 
   async function requireToken(request: Request): Promise<void> {
     const expected = await settingOf('push.token', token)
@@ -44,7 +44,7 @@ async function usableKey(
   if (text === null) return null
   const scheme = pushSchemeOf(text)
   try {
-    // Sealing once tells whether it is a key: what goes wrong later is then the push's own fault.
+    // Encrypting once shows whether the key is valid: a later failure is then the fault of the push.
     await PUSH_SCHEMES[scheme].seal(text, '')
   } catch (error) {
     const told =

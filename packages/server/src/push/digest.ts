@@ -5,7 +5,7 @@ export async function digestOf(text: string): Promise<string> {
   return toBase64Url(await sha256(text))
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ, nor of their lengths. */
+/** Whether two texts are the same, in a time that depends neither on where they differ nor on their lengths. */
 export async function equalInConstantTime(one: string, other: string): Promise<boolean> {
   const [left, right] = await Promise.all([digestOf(one), digestOf(other)])
   let difference = 0

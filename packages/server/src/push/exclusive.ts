@@ -7,14 +7,14 @@ const WAIT_MS = 5_000
 const POLL_MS = 50
 
 /**
- * Runs work on one key at a time, in this process and, with a store, in all that share it, however long it takes.
- * `tell` hears of a lease that was lost meanwhile: the work goes on.
+ * A mutex by key: runs work on one key at a time, in this process and, with a store, in all that share it, however
+ * long it takes. `report` is called where the lease was lost meanwhile: the work goes on.
  */
 export type Exclusive = (
   key: string,
   store: GuardedStore | null,
   work: () => Promise<void>,
-  tell: (error: unknown) => void,
+  report: (error: unknown) => void,
 ) => Promise<void>
 
 export function createExclusive(clock: Clock, leaseMs = LEASE_MS): Exclusive {
@@ -25,26 +25,26 @@ export function createExclusive(clock: Clock, leaseMs = LEASE_MS): Exclusive {
     key: string,
     store: GuardedStore | null,
     work: () => Promise<void>,
-    tell: (error: unknown) => void,
+    report: (error: unknown) => void,
   ): Promise<void> {
-    const giveBack = store === null ? undefined : await takeLease(key, store, tell)
+    const release = store === null ? undefined : await acquireLease(key, store, report)
     try {
       await work()
     } finally {
-      await giveBack?.()
+      await release?.()
     }
   }
 
-  async function takeLease(
+  async function acquireLease(
     key: string,
     store: GuardedStore,
-    tell: (error: unknown) => void,
+    report: (error: unknown) => void,
   ): Promise<() => Promise<void>> {
     const wait = startDeadline({ timeoutMs: WAIT_MS, clock })
     try {
       for (;;) {
-        const giveBack = await leases.take(key, store, tell)
-        if (giveBack !== null) return giveBack
+        const release = await leases.acquire(key, store, report)
+        if (release !== null) return release
         if (wait.ended() !== null) {
           throw serverFailure(new Error('another process is at work on a save of the same Email'))
         }
@@ -55,9 +55,9 @@ export function createExclusive(clock: Clock, leaseMs = LEASE_MS): Exclusive {
     }
   }
 
-  return async (key, store, work, tell) => {
+  return async (key, store, work, report) => {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(() => underLease(key, store, work, tell))
+    const mine = before.then(() => underLease(key, store, work, report))
     const settled = mine.catch(() => {})
     last.set(key, settled)
     try {

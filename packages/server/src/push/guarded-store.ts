@@ -1,14 +1,14 @@
 import type { Clock } from '@mailframe/protocol/client'
-import { storeAnswer } from '../client/store-answer.js'
-import { takeLock } from '../client/take-lock.js'
+import { acquireLock } from '../client/acquire-lock.js'
+import { callStore } from '../client/call-store.js'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 
-/** A store that is passed by where it fails or is slow: `undefined` then, and `onFailure` is told. */
+/** A store that is bypassed where it fails or is slow: the answer is `undefined`, and `onFailure` is called. */
 export interface GuardedStore {
   get(key: string): Promise<StoredToken | null | undefined>
   set(key: string, value: StoredToken): Promise<unknown>
   delete(key: string, token: string): Promise<unknown>
-  /** Null: another process has it. Undefined: this store has no locks, or was passed by. */
+  /** Null: another process has it. Undefined: this store has no locks, or was bypassed. */
   lock(key: string, leaseMs: number): Promise<(() => Promise<void>) | null | undefined>
 }
 
@@ -17,9 +17,9 @@ export function guardStore(
   clock: Clock,
   onFailure: (error: unknown) => void,
 ): GuardedStore {
-  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+  async function tryStore<T>(operation: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await storeAnswer(question, clock)
+      return await callStore(operation, clock)
     } catch (error) {
       onFailure(error)
       return undefined
@@ -27,13 +27,13 @@ export function guardStore(
   }
 
   return {
-    get: (key) => ask(() => store.get(key)),
-    set: (key, value) => ask(() => store.set(key, value)),
-    delete: (key, token) => ask(() => store.delete(key, token)),
+    get: (key) => tryStore(() => store.get(key)),
+    set: (key, value) => tryStore(() => store.set(key, value)),
+    delete: (key, token) => tryStore(() => store.delete(key, token)),
     async lock(key, leaseMs) {
       if (store.lock === undefined) return undefined
-      const release = await takeLock(async () => (await store.lock?.(key, leaseMs)) ?? null, ask)
-      return typeof release === 'function' ? async () => void (await ask(release)) : release
+      const release = await acquireLock(async () => (await store.lock?.(key, leaseMs)) ?? null, tryStore)
+      return typeof release === 'function' ? async () => void (await tryStore(release)) : release
     },
   }
 }

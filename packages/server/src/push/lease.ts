@@ -1,26 +1,26 @@
 import type { Clock } from '@mailframe/protocol/client'
 import type { GuardedStore } from './guarded-store.js'
 
-/** A process that died stands in the way of the service's repeats no longer than this. */
+/** How long the lease of a process that died delays the service's repeats, at most. */
 export const LEASE_MS = 30_000
 const RENEWALS_A_LEASE = 3
 
 /** The right to work on a key, renewed in the store for as long as the work takes. */
 export interface Leases {
   /**
-   * What gives it back, or null while another process has it. A store that is passed by gives it at once. `tell` hears
-   * of a lease that another process took over.
+   * The function that releases the lease, or null while another process holds it. Where the store is bypassed, the
+   * lease is granted at once. `report` is called where another process took the lease over.
    */
-  take(
+  acquire(
     key: string,
     store: GuardedStore,
-    tell: (error: unknown) => void,
+    report: (error: unknown) => void,
   ): Promise<(() => Promise<void>) | null>
 }
 
 /**
- * A lock of the store ends with its lease, and cannot be renewed. So who works is also an entry of the store, written
- * under the lock, which ends by itself and is written anew meanwhile.
+ * A lock of the store cannot be renewed. So the holder is also an entry of the store, written under the lock: it
+ * expires by itself, and is rewritten while the work runs (a heartbeat).
  */
 export function createLeases(clock: Clock, leaseMs: number): Leases {
   const write = (name: string, owner: string, store: GuardedStore) =>
@@ -31,17 +31,17 @@ export function createLeases(clock: Clock, leaseMs: number): Leases {
     return typeof worker?.expiresAt === 'number' && worker.expiresAt > clock.now()
   }
 
-  function keep(name: string, owner: string, store: GuardedStore, tell: (error: unknown) => void) {
+  function keep(name: string, owner: string, store: GuardedStore, report: (error: unknown) => void) {
     let isOver = false
     let renewing = Promise.resolve()
     let cancel = () => {}
 
     async function renew(): Promise<void> {
       const worker = await store.get(name)
-      // Undefined: the store is passed by, and its failure is told. Null: it ran out, and nobody else came.
+      // Undefined: the store is bypassed, and its failure was reported. Null: it expired, and nobody else came.
       if (worker !== undefined && worker !== null && worker.token !== owner) {
         isOver = true
-        tell(new Error('another process took over a save while onSave ran: it may be called twice for it'))
+        report(new Error('another process took over a save while onSave ran: it may be called twice for it'))
       } else if (!isOver) await write(name, owner, store)
     }
 
@@ -63,7 +63,7 @@ export function createLeases(clock: Clock, leaseMs: number): Leases {
   }
 
   return {
-    async take(key, store, tell) {
+    async acquire(key, store, report) {
       const name = `${key}:work`
       const owner = crypto.randomUUID()
       const release = await store.lock(key, leaseMs)
@@ -73,9 +73,9 @@ export function createLeases(clock: Clock, leaseMs: number): Leases {
         return null
       }
       await write(name, owner, store)
-      const giveBack = keep(name, owner, store, tell)
+      const endRenewal = keep(name, owner, store, report)
       return async () => {
-        await giveBack()
+        await endRenewal()
         await release?.()
       }
     },

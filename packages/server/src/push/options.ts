@@ -22,12 +22,12 @@ export interface PushOptions {
   token?: Lazy<string | null | undefined>
   /**
    * Called at least once for each save, and once while no process dies: with a `store`, its lease is renewed while it
-   * runs. The service is told `OK` after it resolved; where it rejects, 500, and the service sends the save again.
+   * runs. The answer is `OK` after it resolved, and 500 where it rejects: the service then sends the save again.
    */
   onSave?: ((save: Save) => Promise<void> | void) | undefined
 }
 
-/** The push that was not taken. */
+/** The push that was refused. */
 export interface PushErrorContext {
   /** Its request. */
   request: Request
@@ -35,10 +35,10 @@ export interface PushErrorContext {
 
 /** Options of a receiver that stands alone. In `createHandler`, these come from its own options. */
 export interface PushReceiverOptions extends PushOptions {
-  /** Told of each new save, after `onSave`. */
+  /** Each new save is published here, after `onSave`. */
   events?: EventBus | undefined
-  /** Where it is remembered which saves were seen, shared between processes. Default: in this process. */
+  /** Remembers which saves were seen, shared between processes. Default: in this process. */
   store?: TokenStore | undefined
-  /** Told why a push was not taken. Default: `console.error`. */
+  /** Called with the reason where a push was refused. Default: `console.error`. */
   onError?: ((error: unknown, context: PushErrorContext) => void) | undefined
 }

@@ -51,13 +51,13 @@ export function assemblePushReceiver(
     const store = options.store
       ? guardStore(options.store, clock, (error) => onceAMinute('store', () => report(error)))
       : null
-    // A repeat that comes while `onSave` runs waits for what comes of it.
+    // A repeat that arrives while `onSave` runs waits for its result.
     const work = async () => {
       const { repeat, stale } = await seen.look(key, identity, store)
       if (repeat) return
       await handle({ ...save, stale })
       await seen.remember(key, identity, store)
-      // The save is done: a bus that is down takes only the news of it.
+      // `onSave` is done: where the bus is down, only the event is lost.
       if (events !== undefined) await publish(events, save, clock).catch(report)
     }
     await exclusive(key, store, work, report)

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type PushPayload, parseJson } from '@mailframe/protocol'
 import { invalidParameter } from '../handler/failure.js'
 
-/** A save as `onSave` is told it. */
+/** A save as `onSave` gets it. */
 export interface Save extends PushPayload {
   /** `timestamp` as ISO 8601 in UTC. */
   at: string
@@ -11,7 +11,7 @@ export interface Save extends PushPayload {
   raw: JsonObject
 }
 
-/** What names a save: two saves can share a second. */
+/** What identifies a save: two saves can share a second. */
 export interface SaveIdentity {
   emailId: string
   userId: string

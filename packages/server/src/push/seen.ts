@@ -1,4 +1,5 @@
 import { parseJson } from '@mailframe/protocol'
+import { setRecent } from '@mailframe/protocol/client'
 import { digestOf } from './digest.js'
 import type { GuardedStore } from './guarded-store.js'
 import type { SaveIdentity } from './save.js'
@@ -25,7 +26,7 @@ const SAVES = 50
 /** The service repeats for a quarter of an hour; a day leaves room for a delivery that is sent again by hand. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Names the saves of one Email and End User, without telling which. */
+/** The key of the saves of one Email and End User, which does not reveal them. */
 export async function keyOfSaves({ emailId, userId }: SaveIdentity): Promise<string> {
   return `mailframe:saves:${await digestOf(JSON.stringify([emailId, userId]))}`
 }
@@ -34,7 +35,7 @@ export function createSeenSaves(
   now: () => number,
   { emails = EMAILS, saves = SAVES }: { emails?: number; saves?: number } = {},
 ): SeenSaves {
-  /** Kept also beside a store: it may fail. In the order of their last use. */
+  /** An LRU cache. Kept also beside a store, which may fail. */
   const histories = new Map<string, History>()
 
   async function historyOf(key: string, store: GuardedStore | null): Promise<History> {
@@ -56,10 +57,7 @@ export function createSeenSaves(
         newest: Math.max(newest, save.timestamp),
         ids: [...ids, idOf(save)].slice(-saves),
       }
-      histories.delete(key)
-      histories.set(key, history)
-      const [oldest] = histories.keys()
-      if (histories.size > emails && oldest !== undefined) histories.delete(oldest)
+      setRecent(histories, key, history, emails)
       await store?.set(key, { token: JSON.stringify(history), expiresAt: now() + KEPT_MS })
     },
   }

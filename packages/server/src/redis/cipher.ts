@@ -1,6 +1,13 @@
-import { decodeText, fromBase64, fromBase64Url, type Lazy, once, toBase64 } from '@mailframe/protocol/client'
+import {
+  decodeText,
+  fromBase64,
+  fromBase64Url,
+  type Lazy,
+  memoizeAsync,
+  toBase64,
+} from '@mailframe/protocol/client'
 
-/** Encrypts what is kept, under a key of the team. `about` is bound to the text: it opens only for the same. */
+/** Encrypts stored values with the team's key. `about` is bound to the text (additional data): only the same one opens it. */
 export interface Cipher {
   seal(text: string, about: string): Promise<string>
   /** Null where it was not sealed with this key, for the same `about`. */
@@ -13,7 +20,7 @@ const KEY_BYTES = 32
 
 /** AES-256-GCM. The key is read with the first use. */
 export function createCipher(encryptionKey: Lazy<string | null | undefined>): Cipher {
-  const importKey = once(async () => {
+  const importKey = memoizeAsync(async () => {
     const text = typeof encryptionKey === 'function' ? await encryptionKey() : encryptionKey
     return await crypto.subtle.importKey('raw', readKey(text), 'AES-GCM', false, ['encrypt', 'decrypt'])
   })

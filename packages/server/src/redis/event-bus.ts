@@ -1,16 +1,17 @@
-import { type Clock, type RedisClient, redisOf, systemClock } from '@mailframe/protocol/client'
+import { type Clock, systemClock } from '@mailframe/protocol/client'
 import { type BusEvent, type EventBus, KEPT_EVENTS } from '../events/bus.js'
 import { createHub } from '../events/hub.js'
+import { type RedisClient, redisOf } from './client.js'
 import { type Entry, isAfter, readRange } from './entries.js'
 import { createReader } from './reader.js'
 
 /** What `createRedisEventBus()` takes. */
 export interface RedisEventBusOptions {
-  /** A connected client of `ioredis` or `redis`. A second connection is opened while somebody listens. */
+  /** A connected client of `ioredis` or `redis`. A second connection is open while there are subscribers. */
   client: RedisClient
   /** The stream's key. Apps of different user ids on one Redis need different ones. Default: `mailframe:events`. */
   key?: string | undefined
-  /** About how many events can be caught up with. Default: 10 000. */
+  /** About how many past events are kept for clients that catch up. Default: 10 000. */
   kept?: number | undefined
   /** Milliseconds after which a stream of `…/events` ends. Default: 5 minutes. */
   maxMs?: number | undefined
@@ -35,8 +36,8 @@ export function assembleRedisEventBus(
     redis,
     key,
     clock,
-    onEntry: ({ userId, event }) => hub.tell(userId, event),
-    onGap: () => hub.tellAll({ type: 'resync', id: reader.position() }),
+    onEntry: ({ userId, event }) => hub.publish(userId, event),
+    onGap: () => hub.publishAll({ type: 'resync', id: reader.position() }),
   })
 
   /** The entries after an id, or null where they are no longer all there: then the id itself is gone, too. */
@@ -53,7 +54,7 @@ export function assembleRedisEventBus(
       await redis(['XADD', key, 'MAXLEN', '~', String(kept), '*', ...fields])
     },
     async subscribe({ userId, after, listener }) {
-      // What comes while it is caught up waits its turn.
+      // Events that arrive while the subscriber catches up.
       const waiting: BusEvent[] = []
       let told: (event: BusEvent) => void = (event) => waiting.push(event)
       const remove = hub.add(userId, (event) => told(event))

@@ -1,18 +1,18 @@
-import { type Clock, type Redis, type RedisClient, sleep } from '@mailframe/protocol/client'
-import { connectionLike } from './connection.js'
+import { type Clock, sleep } from '@mailframe/protocol/client'
+import { connectionLike, type Redis, type RedisClient } from './client.js'
 import { type Entry, readRange, readStream } from './entries.js'
 
-/** Reads a stream as it grows, over a connection of its own that is there only while somebody needs it. */
+/** Reads a stream as it grows, over a connection of its own that is open only while it is needed. */
 export interface Reader {
-  /** Begins to read, if nobody else did. All that comes after `position()` is told from then on. */
+  /** Starts reading, unless it has started. All entries after `position()` are delivered from then on. */
   open(): Promise<void>
-  /** As often as `open`: the last one ends the connection. */
+  /** Call it once for each `open`: the last one closes the connection. */
   close(): void
-  /** The id of the last entry that was told, or was there at the start. */
+  /** The id of the last entry that was delivered, or was there at the start. */
   position(): string
 }
 
-/** How long one command waits for entries: a connection that broke without a word is noticed after it. */
+/** How long one command waits for entries: a connection that broke silently is noticed after it. */
 const BLOCK_MS = 5_000
 const BATCH = '500'
 const PAUSE_MS = 100
@@ -24,7 +24,7 @@ export function createReader(options: {
   key: string
   clock: Clock
   onEntry: (entry: Entry) => void
-  /** What was told and what comes next may have a gap between them. */
+  /** Called where entries may have been lost. */
   onGap: () => void
 }): Reader {
   const { client, redis, key, clock, onEntry, onGap } = options
@@ -41,7 +41,7 @@ export function createReader(options: {
     void read(own.signal)
   }
 
-  /** The id of the newest entry. An empty stream gets one that is nobody's, so that this id can be gone on from. */
+  /** The id of the newest entry. An empty stream gets a placeholder entry, so that there is an id to resume from. */
   async function lastId(): Promise<string> {
     const [last] = readRange(await redis(['XREVRANGE', key, '+', '-', 'COUNT', '1']))
     return last?.id ?? String(await redis(['XADD', key, '*', 'userId', '']))
@@ -65,7 +65,7 @@ export function createReader(options: {
           }
         }
       } catch {
-        // Redis is away: those who listen go on waiting, and miss nothing that it still has when it is back.
+        // Redis is down: subscribers keep waiting, and miss nothing that it still has when it is back.
         failures += 1
         const pause = Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** Math.min(failures - 1, 10))
         await sleep(pause, clock, signal).catch(() => {})

@@ -1,7 +1,8 @@
 import { isJsonObject, parseJson } from '@mailframe/protocol'
-import { deleteIfEqual, type Lazy, type RedisClient, redisOf } from '@mailframe/protocol/client'
+import type { Lazy } from '@mailframe/protocol/client'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 import { createCipher } from './cipher.js'
+import { deleteIfEqual, type RedisClient, redisOf } from './client.js'
 
 /** What `createRedisTokenStore()` takes. */
 export interface RedisTokenStoreOptions {
@@ -15,8 +16,8 @@ export interface RedisTokenStoreOptions {
 }
 
 /**
- * A TokenStore that all processes on one Redis share: one of them asks for the token, under a lock, and the others
- * take it from here. Nothing of it is needed for a call: a Redis that is down is passed by.
+ * A TokenStore that all processes on one Redis share: one of them requests the token, under a lock, and the others
+ * read it from here. No call depends on it: a Redis that is down is bypassed.
  */
 export function createRedisTokenStore({
   client,

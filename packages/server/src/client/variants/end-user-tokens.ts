@@ -1,23 +1,24 @@
 import { type EndUser, isBlank } from '@mailframe/protocol'
+import { setRecent } from '@mailframe/protocol/client'
 import type { IssuedToken, Tokens } from '../tokens.js'
 import type { TokenSource } from './variant.js'
 
-/** As many End Users' tokens are held at once; the one that was used longest ago goes first. */
+/** Tokens of so many End Users are held: an LRU cache. */
 export const HELD_END_USERS = 2_000
 
 type Profile = Partial<Record<'name' | 'email', string>>
 
 interface Entry {
   tokens: Tokens
-  /** What the service was last told of the End User by this process. */
+  /** The profile that this process sent last. */
   profile: Profile
-  /** A profile on its way: those who bring the same one share its request. */
-  telling: { print: string; done: Promise<string> } | null
+  /** A profile on its way. Callers with the same profile share its request (single flight). */
+  sending: { print: string; done: Promise<string> } | null
 }
 
 /**
- * The tokens of the End Users of one Application. A token is asked for with the profile only where the profile is
- * news: a renewal by itself must not put back what another process has replaced since.
+ * The tokens of the End Users of one Application. A token request carries the profile only where the profile
+ * has changed: a plain renewal must not restore a profile that another process has replaced since.
  */
 export function createEndUserTokens(
   { settings, createTokens }: Pick<TokenSource, 'settings' | 'createTokens'>,
@@ -29,30 +30,26 @@ export function createEndUserTokens(
     const entry = entries.get(userId) ?? {
       tokens: createTokens(`${settings.tokenKey}:${userId}`, () => issue({ userId, profile: {} })),
       profile: {},
-      telling: null,
+      sending: null,
     }
-    // Put in anew: a Map keeps the order of insertion, so the first is the one used longest ago.
-    entries.delete(userId)
-    entries.set(userId, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > HELD_END_USERS && oldest !== undefined) entries.delete(oldest)
+    setRecent(entries, userId, entry, HELD_END_USERS)
     return entry
   }
 
-  function tell(entry: Entry, userId: string, profile: Profile): Promise<string> {
+  function sendProfile(entry: Entry, userId: string, profile: Profile): Promise<string> {
     const print = printOf(profile)
-    if (entry.telling?.print === print) return entry.telling.done
-    // One after the other: the last profile that was brought is the one that stays.
-    const before = entry.telling?.done.catch(() => {}) ?? Promise.resolve()
+    if (entry.sending?.print === print) return entry.sending.done
+    // In sequence, so that the latest profile is the one that stays.
+    const before = entry.sending?.done.catch(() => {}) ?? Promise.resolve()
     const done = before.then(async () => {
       const token = await entry.tokens.replace(() => issue({ userId, profile }))
       entry.profile = profile
       return token
     })
-    const telling = { print, done }
-    entry.telling = telling
+    const sending = { print, done }
+    entry.sending = sending
     const finish = () => {
-      if (entry.telling === telling) entry.telling = null
+      if (entry.sending === sending) entry.sending = null
     }
     done.then(finish, finish)
     return done
@@ -64,11 +61,11 @@ export function createEndUserTokens(
       return {
         async get() {
           const entry = entryOf(userId)
-          // What is blank keeps its stored value, so it is no news.
+          // A blank value keeps the stored one, so it is no change.
           const profile = { ...entry.profile, ...profileOf(user) }
           return printOf(profile) === printOf(entry.profile)
             ? entry.tokens.get()
-            : tell(entry, userId, profile)
+            : sendProfile(entry, userId, profile)
         },
         drop: (token) => entryOf(userId).tokens.drop(token),
       }

@@ -20,7 +20,7 @@ export function readEnvelope(answer: Answer, { path }: { path: string }): Readin
   return { json: envelope.data, error: errorByStatus(effectiveStatus(answer), path), message }
 }
 
-/** An envelope that says no counts as the failure that its code names, whatever the HTTP status. */
+/** An envelope of a failure counts by its code, whatever the HTTP status. */
 export function effectiveStatus(answer: Answer): number {
   const envelope = envelopeOf(answer)
   if (envelope === null || envelope.success || !isSuccess(answer)) return answer.status

@@ -56,7 +56,7 @@ function applicationLevel(): MailframeError {
   })
 }
 
-/** Between two moments of the service's own clock, where it tells its time: ours may be wrong. */
+/** Measured on the service's own clock, where its answer has a date: ours may be wrong. */
 function lifetimeOf(expireTime: unknown, date: string | null, startedAt: number): number {
   const end = typeof expireTime === 'string' ? Date.parse(expireTime) : Number.NaN
   if (Number.isNaN(end)) return LIMITS.tokenSeconds * 1_000

@@ -4,7 +4,7 @@ import type { ServiceConfiguration } from '../configuration.js'
 import type { Operation, WireRequest } from '../operation.js'
 import type { IssuedToken, Tokens } from '../tokens.js'
 
-/** What the two documented variants of the access flow do each in their own way. */
+/** What differs between the two documented variants of the access flow. */
 export interface Variant {
   /** @throws MailframeError where the variant has no such operation, or the body cannot be JSON. */
   request(operation: Operation): WireRequest
@@ -15,12 +15,12 @@ export interface Variant {
   read(answer: Answer, operation: Pick<Operation, 'path'>): Reading
 }
 
-/** What both variants get their tokens with. */
+/** What both variants make their tokens with. */
 export interface TokenSource {
   settings: ServiceConfiguration
   /** `POST /access/token` with the Basic pair; `read` gives token and lifetime, or null where there is none. */
   issue(request: TokenRequest): Promise<IssuedToken>
-  /** The tokens of a key, which are asked for by `issue`. */
+  /** The tokens of a key, requested with `issue`. */
   createTokens(key: string, issue: () => Promise<IssuedToken>): Tokens
 }
 

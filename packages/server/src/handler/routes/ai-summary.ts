@@ -1,13 +1,13 @@
 import { type AiSummaryResponse, type AiUsageRecord, dateRangeProblem, LIMITS } from '@mailframe/protocol'
 import { MailframeError } from '../../client/error.js'
-import { askAiLimit } from '../hooks.js'
+import { readAiLimit } from '../hooks.js'
 import { json } from '../responses.js'
 import type { Route, RouteCall } from '../route.js'
 import { check, single } from './input.js'
 
-/** Past this many pages the sum is partial: a browser waits for it. */
+/** Beyond so many pages the sum is partial: a browser waits for it. */
 const PAGES = 100
-/** The same by time: what is summed until then is told. */
+/** The same by time: the sum until then is the answer. */
 const SUM_MS = 20_000
 
 /** `GET …/ai/summary`: the AI usage of the signed-in user, summed here. */
@@ -33,7 +33,7 @@ async function summarise(
 ): Promise<AiSummaryResponse> {
   const [{ records, partial }, limit] = await Promise.all([
     readUsage(call, range),
-    askAiLimit(call.options, call.user),
+    readAiLimit(call.options, call.user),
   ])
   return {
     used: records.reduce((sum, record) => sum + creditsOf(record), 0),
@@ -56,7 +56,7 @@ async function readUsage(
   const { signal } = request
   const until = performance.now() + SUM_MS
   const records: AiUsageRecord[] = []
-  // What is used meanwhile moves the rest on to the next page: that is counted once.
+  // A use meanwhile moves records to the next page: they must not count twice.
   let before = new Set<string>()
   for (let pageNo = 1; ; pageNo += 1) {
     const timeout = Math.max(1, until - performance.now())
@@ -71,7 +71,7 @@ async function readUsage(
       })
     if (page === null) return { records, partial: true }
     const fresh = page.list.filter(({ id }) => id === '' || !before.has(id))
-    // A service that does not filter must not show anyone what others did.
+    // Filters again: a service that ignores the filter must not reveal other users.
     records.push(...fresh.filter((record) => record.userId === '' || record.userId === userId))
     if (!page.hasMore || fresh.length === 0) return { records, partial: false }
     if (pageNo === PAGES) return { records, partial: true }

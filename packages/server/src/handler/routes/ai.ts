@@ -90,7 +90,7 @@ function subjectProblem(subject: string | undefined): Problem | null {
   return subject === undefined || subject === EVERYONE ? null : userIdProblem(subject)
 }
 
-/** A user's own limit is no exception: limits are the team's to set. */
+/** Also a user's own limit: only the team sets limits. */
 function prepareLimit(body: JsonObject): Prepared {
   check(aiLimitProblem(body))
   const limit: AiLimitInput = {

@@ -64,7 +64,7 @@ async function openByLink(
   profiles: Profiles,
 ): Promise<Response> {
   const { mailframe, user, request, report } = call
-  // A question about the link, not a visit: no code is spent on it.
+  // HEAD checks the link and is no visit: no code is spent.
   if (request.method === 'HEAD') return empty(204)
   const { signal } = request
   const [{ address }] = await Promise.all([
@@ -82,7 +82,7 @@ async function verified(call: RouteCall, emailId: string): Promise<void> {
   try {
     await call.mailframe.emails.get({ userId, emailId }, { signal: call.request.signal })
   } catch (error) {
-    // The service has not met this user: the email cannot be theirs.
+    // The service does not know this user yet: the email cannot be theirs.
     throw isOfNewcomer(error) ? emailNotFound() : error
   }
 }

@@ -105,13 +105,13 @@ async function listEmails(
     return pageAnswer(page, summaryAnswer)
   } catch (error) {
     if (!isOfNewcomer(error)) throw error
-    // It is told, since a lost Application looks the same.
+    // Reported, since a lost Application looks the same.
     report(error)
     return newcomerAnswer({ pageNo, pageSize })
   }
 }
 
-/** The fields of an Email in a body that was checked. All else, a userId above all, stays behind. */
+/** The fields of an Email in a body that was checked. Anything else, above all a userId, is left out. */
 function fieldsOf({ name, subject, extra, html, json }: JsonObject): Partial<EmailInput> {
   const given = Object.entries({ name, subject, extra, html, json }).filter(
     ([, value]) => value !== undefined,

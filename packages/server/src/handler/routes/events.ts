@@ -5,7 +5,7 @@ import { digestOf } from '../../push/digest.js'
 import { empty } from '../responses.js'
 import type { Route } from '../route.js'
 
-/** `no-transform`: a host that compresses would hold the events back. `X-Accel-Buffering` is nginx's word for it. */
+/** `no-transform`: a host that compresses would hold the events back. `X-Accel-Buffering` does the same for nginx. */
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',

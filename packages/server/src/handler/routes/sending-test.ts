@@ -3,7 +3,7 @@ import { readSetting, SettingError } from '@mailframe/protocol/client'
 import type { TestSender } from '@mailframe/protocol/sending'
 import { emailIdProblem } from '../../client/checks.js'
 import { invalidParameter, misconfigured, RouteFailure } from '../failure.js'
-import { askTestRecipients } from '../hooks.js'
+import { readTestRecipients } from '../hooks.js'
 import type { HandlerOptions, SendingOptions } from '../options.js'
 import { json } from '../responses.js'
 import type { Prepared, Route, RouteCall } from '../route.js'
@@ -75,7 +75,7 @@ async function sendTest(
  * any, but two mailboxes can differ in it.
  */
 async function permittedOf(options: HandlerOptions, user: EndUser, to: string): Promise<string> {
-  const permitted = (await askTestRecipients(options, user)).map((address) => address.trim())
+  const permitted = (await readTestRecipients(options, user)).map((address) => address.trim())
   const found =
     permitted.find((address) => withDomainInLowerCase(address) === withDomainInLowerCase(to)) ??
     permitted.find((address) => address.toLowerCase() === to.toLowerCase())

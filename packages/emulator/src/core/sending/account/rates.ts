@@ -1,3 +1,4 @@
+import { setRecent } from '@mailframe/protocol/client'
 import type { Services } from '../../kernel/services.js'
 import { refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
@@ -11,7 +12,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 /** A day, in milliseconds. */
 export const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How many names are watched: past it, those that were quiet for longest are forgotten. */
+/** How many names are watched, the most recent ones (LRU). */
 const MAX_NAMES = 10_000
 
 /** What happened lately, by name, on the emulator's clock. */
@@ -32,10 +33,7 @@ export function rateLimiter({ clock }: Pick<Services, 'clock'>): Rates {
       const recent = (times.get(name) ?? []).filter((time) => time > now - windowMs && time <= now)
       const within = recent.length < limit
       if (within) recent.push(now)
-      times.delete(name)
-      times.set(name, recent)
-      const [quietest] = times.keys()
-      if (times.size > MAX_NAMES && quietest !== undefined) times.delete(quietest)
+      setRecent(times, name, recent, MAX_NAMES)
       return within
     },
     clear: () => times.clear(),

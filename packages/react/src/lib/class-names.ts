@@ -1,0 +1,3 @@
+export function classNames(...names: (string | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
