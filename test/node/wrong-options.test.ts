@@ -31,6 +31,10 @@ const WRONG = {
   'createHandler({ mailframe, user, allowedOrigin: [] })': 'allowedOrigins',
   'mailframe.emails.get({ userId: "a", emailID: "b" })': 'emailId',
   'createSender({ apikey: "" })': 'apiKey',
+  'createSender().sendTemplate({ from: "", templateInvokeName: "", recipient: [] })': 'recipients',
+  'createSender().sendCalendar({ from: "", subject: "", startTime: "", endTime: "", title: "", isCancelled: true })':
+    'isCancel',
+  'createSender().sendToLists({ from: "", subject: "", to: "", tag: "" })': 'tags',
   'createEmulator({ smtpport: 1 })': 'smtpPort',
 }
 

@@ -12,6 +12,7 @@ export {
   statusCodeInfo,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
+export type { AccountCallOptions } from './account/context.js'
 export { BulkError } from './bulk/error.js'
 export type {
   BulkCounts,
@@ -35,5 +36,8 @@ export type {
 export { isSendingError, type Outcome, SendingError } from './error.js'
 export type { Attachment } from './message/attachment.js'
 export type { AddressField, Message, SendResult } from './message/message.js'
+export type { CalendarMessage, CalendarResult } from './sends/calendar.js'
+export type { ListMessage, ListTask, ListTaskEntry, ListTaskStatus } from './sends/lists.js'
+export type { TemplateMessage } from './sends/template.js'
 export type { FailedSms, SmsMessage, SmsResult } from './sms/send-sms.js'
 export { type XSmtpApiBuilder, xsmtpapi } from './xsmtpapi.js'

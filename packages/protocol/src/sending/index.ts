@@ -12,6 +12,13 @@ export {
   splitList,
 } from './addresses.js'
 export {
+  type CalendarFields,
+  type CheckedCalendar,
+  checkCalendar,
+  readServiceTime,
+  serviceTime,
+} from './calendar.js'
+export {
   type AccountCall,
   type AccountDay,
   type AccountDelivery,
@@ -29,6 +36,7 @@ export { checkMessage } from './message.js'
 export type { CheckedMessage, CheckOptions, MessageFields } from './message-fields.js'
 export { documentedProblem, type SendingProblem, shown } from './problem.js'
 export {
+  CALENDAR_FIELDS,
   isRegion,
   LIST_SEPARATOR,
   MAIL_FIELDS,
@@ -39,6 +47,7 @@ export {
   SMS_FIELDS,
   SMS_REGION,
   SMTP_PORTS,
+  TEMPLATE_FIELDS,
 } from './regions.js'
 export { checkPhones, checkSmsVars, E164, smsValueProblem } from './sms.js'
 export {

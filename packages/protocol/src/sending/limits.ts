@@ -14,6 +14,12 @@ export const SENDING_LIMITS = {
   /** Tags of a message, and the characters of one (public). */
   tags: 5,
   tagCharacters: 50,
+  /** Address lists that one message goes to (public). */
+  sendLists: 5,
+  /** The address of a list, which is its alias, in characters. */
+  listAlias: 48,
+  /** `uid` of a calendar entry, in characters. */
+  calendarUid: 255,
   /** The X-SMTPAPI header, in bytes (public). */
   xsmtpapiBytes: 1_048_576,
   /** A whole message over SMTP: its SIZE, in bytes (public). */

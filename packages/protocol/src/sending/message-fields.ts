@@ -7,7 +7,7 @@ export interface MessageFields {
   from?: unknown
   /** The name shown for the sender. */
   fromName?: unknown
-  /** Recipients. */
+  /** Recipients; or lists of them. */
   to?: unknown
   /** Who gets a copy that all see. */
   cc?: unknown
@@ -31,6 +31,8 @@ export interface MessageFields {
   xsmtpapi?: unknown
   /** The same value within an hour is sent once. */
   sendRequestId?: unknown
+  /** Whether the answer has an id for each recipient. */
+  respEmailId?: unknown
 }
 
 /** A send that breaks no rule. */
@@ -47,7 +49,7 @@ export interface CheckedMessage {
   bcc: Address[]
   /** Where answers go; at most 3. */
   replyTo: Address[]
-  /** At most 512 characters. */
+  /** At most 512 characters; empty where that of a template stands. */
   subject: string
   /** The message as html. */
   html: string | null
@@ -63,6 +65,10 @@ export interface CheckedMessage {
   xsmtpapi: XSmtpApi | null
   /** The same value within an hour is sent once. */
   sendRequestId: string | null
+  /** Whether the answer has an id for each recipient; null: the service decides. */
+  respEmailId: boolean | null
+  /** The lists that it goes to, by their addresses. */
+  lists: string[]
   /** Who gets it: the `to` of X-SMTPAPI, else `to`, `cc` and `bcc` in this order. */
   recipients: Address[]
 }
@@ -73,4 +79,8 @@ export interface CheckOptions {
   parse: MailboxParser
   /** Whether a missing fromName is refused, as the document has it. Default: true. */
   requireFromName?: boolean | undefined
+  /** `lists`: `to` names address lists. Default: `addresses`. */
+  recipients?: 'addresses' | 'lists' | undefined
+  /** `template`: content and, where it is missing, subject are those of a template. Default: `message`. */
+  content?: 'message' | 'template' | undefined
 }

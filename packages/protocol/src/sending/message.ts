@@ -1,41 +1,39 @@
 import { characterCount, isBlank } from '../characters.js'
 import { type Address, addressPieces, hasControl, type MailboxParser, readAddresses } from './addresses.js'
+import { Fault, isEmptyList, isTextList, refuse, refuseUndocumented, settled } from './fault.js'
 import { checkHeaders, displayNameProblem } from './headers.js'
 import { SENDING_LIMITS } from './limits.js'
+import { readLabel, readLists, readRespEmailId, readSendRequestId, readTags } from './message-extras.js'
 import type { CheckedMessage, CheckOptions, MessageFields } from './message-fields.js'
-import { documentedProblem, type SendingProblem, shown } from './problem.js'
+import { type SendingProblem, shown } from './problem.js'
 import { checkXSmtpApi, type XSmtpApi } from './xsmtpapi.js'
-
-/** Thrown inside this file only. */
-class Fault extends Error {
-  constructor(readonly problem: SendingProblem) {
-    super(problem.message)
-  }
-}
 
 /** Checks a send in the order of the document's codes: 40801 to 40811, 40879, 40870, 40871, 40880, then the rest. */
 export function checkMessage(
   fields: MessageFields,
   options: CheckOptions,
 ): { message: CheckedMessage } | { problem: SendingProblem } {
-  try {
-    return { message: readMessage(fields, options) }
-  } catch (error) {
-    if (error instanceof Fault) return { problem: error.problem }
-    throw error
-  }
+  return settled('message', () => readMessage(fields, options))
 }
 
-function readMessage(fields: MessageFields, { parse, requireFromName = true }: CheckOptions): CheckedMessage {
+function readMessage(fields: MessageFields, options: CheckOptions): CheckedMessage {
+  const { parse, requireFromName = true, recipients = 'addresses', content = 'message' } = options
   const from = readFrom(fields.from, parse)
   const fromName = readFromName(fields.fromName, from, requireFromName)
   const { xsmtpapi } = fields
   // A fault of its other parts waits for its turn; only whether it names the recipients matters here.
   const hasOwnTo = typeof xsmtpapi === 'object' && xsmtpapi !== null && 'to' in xsmtpapi
-  const lists = readRecipients(fields, parse, hasOwnTo)
-  const subject = readSubject(fields.subject)
+  if (hasOwnTo && recipients === 'lists') refuseUndocumented('xsmtpapi', 'must not hold to beside lists')
+  const addressLists = recipients === 'lists' ? readLists(fields.to) : []
+  const lists = readRecipients(
+    recipients === 'lists' ? {} : fields,
+    parse,
+    hasOwnTo || recipients === 'lists',
+  )
+  const hasOwnSubject = content === 'message' || !isBlank(fields.subject)
+  const subject = hasOwnSubject ? readSubject(fields.subject) : ''
   const replyTo = readReplyTo(fields.replyTo, parse)
-  const { html, plain } = readContent(fields)
+  const { html, plain } = content === 'message' ? readContent(fields) : NO_CONTENT
   const own = readXSmtpApi(xsmtpapi, parse)
   const headers = checkHeaders(fields.headers)
   if ('problem' in headers) throw new Fault(headers.problem)
@@ -54,22 +52,13 @@ function readMessage(fields: MessageFields, { parse, requireFromName = true }: C
     tags: readTags(fields.tags),
     xsmtpapi: own.value,
     sendRequestId: readSendRequestId(fields.sendRequestId),
+    respEmailId: readRespEmailId(fields.respEmailId),
+    lists: addressLists,
     recipients: own.to ?? [...lists.to, ...lists.cc, ...lists.bcc],
   }
 }
 
-const refuse = (statusCode: number, field: string, more?: string): never => {
-  throw new Fault(documentedProblem(statusCode, field, more))
-}
-const refuseUndocumented = (field: string, message: string): never => {
-  throw new Fault({ field, message: `${field} ${message}` })
-}
-
-const isTextList = (value: unknown): value is string | string[] =>
-  typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
-
-const isEmptyList = (value: unknown): boolean =>
-  isBlank(value) || (Array.isArray(value) && value.every((entry) => isBlank(entry)))
+const NO_CONTENT = { html: null, plain: null }
 
 function readFrom(value: unknown, parse: MailboxParser): Address {
   if (isBlank(value)) return refuse(40801, 'from')
@@ -168,47 +157,4 @@ function readXSmtpApi(
   const check = checkXSmtpApi(value, parse)
   if ('problem' in check) throw new Fault(check.problem)
   return { value: value as XSmtpApi, to: check.to }
-}
-
-function readLabel(value: unknown): string | number | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'number') {
-    return Number.isSafeInteger(value) && value > 0
-      ? value
-      : refuse(40103, 'label', 'must be a positive integer')
-  }
-  if (typeof value !== 'string') return refuseUndocumented('label', 'must be a name, or an id as a number')
-  if (isBlank(value)) return refuse(40104, 'label')
-  if (hasControl(value)) return refuseUndocumented('label', 'must not contain control characters')
-  return characterCount(value) > SENDING_LIMITS.labelName ? refuse(40105, 'label') : value
-}
-
-function readTags(value: unknown): string[] {
-  if (value === undefined || value === null) return []
-  if (!isTextList(value)) return refuseUndocumented('tags', 'must be a string or strings')
-  const { tags: most, tagCharacters } = SENDING_LIMITS
-  const tags = (typeof value === 'string' ? value.split(';') : value).map((tag) => tag.trim()).filter(Boolean)
-  if (tags.length > most) return refuseUndocumented('tags', `must not be more than ${most}`)
-  for (const tag of tags) {
-    if (tag.includes(';') || hasControl(tag) || characterCount(tag) > tagCharacters) {
-      return refuseUndocumented(
-        'tags',
-        `must have at most ${tagCharacters} characters each, without ; and control characters`,
-      )
-    }
-  }
-  return tags
-}
-
-function readSendRequestId(value: unknown): string | null {
-  if (isBlank(value)) return null
-  if (typeof value !== 'string') return refuseUndocumented('sendRequestId', 'must be a string')
-  const { sendRequestId: most } = SENDING_LIMITS
-  if (hasControl(value) || characterCount(value) > most) {
-    return refuseUndocumented(
-      'sendRequestId',
-      `must have at most ${most} characters, without control characters`,
-    )
-  }
-  return value
 }

@@ -19,8 +19,14 @@ export const SMS_REGION = 'sg' satisfies Region
 /** Spec: Limits, SMTP ports. */
 export const SMTP_PORTS = [25, 2525, 587] as const
 
-/** Paths below the base address of a region. Spec: Endpoints. */
-export const SENDING_PATHS = { mail: '/api/mail/send', sms: '/smsapi/send' } as const
+/** Paths below the base address of a region. Spec: Endpoints; those it does not show: spec/public-facts.md. */
+export const SENDING_PATHS = {
+  mail: '/api/mail/send',
+  template: '/api/mail/sendtemplate',
+  calendar: '/api/mail/sendcalendar',
+  listTask: '/api/mail/taskinfo',
+  sms: '/smsapi/send',
+} as const
 
 /** Form fields of a send. Spec: Email send parameters; those it does not show: spec/choices.md, spec/public-facts.md. */
 export const MAIL_FIELDS = {
@@ -45,6 +51,28 @@ export const MAIL_FIELDS = {
   tags: 'sendTags',
   xsmtpapi: 'xsmtpapi',
   sendRequestId: 'sendRequestId',
+  respEmailId: 'respEmailId',
+  /** `true`: `to` names address lists. */
+  useAddressList: 'useAddressList',
+} as const
+
+/** Form fields of a send by a template, besides those of a send (spec/public-facts.md). */
+export const TEMPLATE_FIELDS = { templateInvokeName: 'templateInvokeName' } as const
+
+/** Form fields of a calendar entry, besides those of a send (spec/public-facts.md). */
+export const CALENDAR_FIELDS = {
+  startTime: 'startTime',
+  endTime: 'endTime',
+  title: 'title',
+  organizerName: 'organizerName',
+  organizerEmail: 'organizerEmail',
+  location: 'location',
+  description: 'description',
+  participatorNames: 'participatorNames',
+  participatorEmails: 'participatorEmails',
+  uid: 'uid',
+  isCancel: 'isCancel',
+  isUpdate: 'isUpdate',
 } as const
 
 /** Form fields of an SMS. Spec: SMS send parameters. */

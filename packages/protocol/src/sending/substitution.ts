@@ -33,8 +33,11 @@ const MOST_KEYS = 1_000
 /** The rules of a message for what comes out once values are in. Compiled once: a list has many rows. */
 export function valueRules({ subject, html, plain, headers }: Template): ValueRules {
   const known = new Map<string, Uses>()
-  const subjectIsAllValues = isBlank(withoutPlaceholders(subject))
-  const contentIsAllValues = [html, plain].every((text) => isBlank(withoutPlaceholders(text ?? '')))
+  // What a template brings is not known here.
+  const subjectIsAllValues = subject !== '' && isBlank(withoutPlaceholders(subject))
+  const contentIsAllValues =
+    (html !== null || plain !== null) &&
+    [html, plain].every((text) => isBlank(withoutPlaceholders(text ?? '')))
   const usesOf = (key: string): Uses => {
     let uses = known.get(key)
     if (uses === undefined) {

@@ -37,7 +37,7 @@ export interface TryEvent {
   /** The same for all tries of a call. */
   id: string
   /** Which call it belongs to; of a call to the account its name, such as `label/list`. */
-  operation: 'send' | 'sendSms' | (string & {})
+  operation: 'send' | 'sendTemplate' | 'sendCalendar' | 'sendToLists' | 'sendSms' | (string & {})
   /** From 1. */
   attempt: number
 }

@@ -53,6 +53,29 @@ describe('send', () => {
     expect(server.seen[0]?.fields).toMatchObject({ labelId: '12', sendRequestId: 'order-7' })
   })
 
+  it('asks for ids only where they are wanted', async () => {
+    const silent: typeof accepted = () => ({ body: { result: true, statusCode: 200, message: '', info: {} } })
+    await using server = await startRest(silent, accepted)
+    const sender = senderOf(server)
+    expect((await sender.send({ ...MESSAGE, respEmailId: false })).emailIdList).toEqual([])
+    expect((await sender.send({ ...MESSAGE, respEmailId: true })).emailIdList).toHaveLength(1)
+    expect(server.seen.map(({ fields }) => fields.respEmailId)).toEqual(['false', 'true'])
+    const wrong = { ...MESSAGE, respEmailId: 1 as never }
+    expect((await errorOf(sender.send(wrong))).message).toBe('respEmailId must be true or false')
+  })
+
+  it('refuses pubsub beside sub, which the service would ignore', async () => {
+    await using server = await startRest(accepted)
+    const { to: _, ...message } = MESSAGE
+    const one = xsmtpapi().to('ann@example.com').pubsub('shop', 'Acme')
+    await senderOf(server).send({ ...message, xsmtpapi: one.build() })
+    const both = { ...message, xsmtpapi: one.sub('name', ['Ann']).build() }
+    const error = await errorOf(senderOf(server).send(both))
+    expect(error).toMatchObject({ outcome: 'refused', field: 'xsmtpapi' })
+    expect(error.message).toMatch(/pubsub and sub/)
+    expect(server.seen).toHaveLength(1)
+  })
+
   it('sends attachments as parts, streams too, and images under their own name', async () => {
     await using server = await startRest(accepted)
     await senderOf(server).send({

@@ -14,15 +14,17 @@ const joined = (addresses: readonly Address[]) => addresses.map(({ address }) =>
 /** The form fields of a message, without the credentials. Spec: Email send parameters; the rest: spec/choices.md. */
 export function mailFields(message: CheckedMessage, parts: readonly Part[]): Field[] {
   const { headers, label, tags, xsmtpapi, replyTo, html, plain, fromName, sendRequestId } = message
+  const { respEmailId, lists } = message
   const cids = parts.flatMap(({ cid }) => (cid === null ? [] : [cid]))
   const fields: [string, string | null][] = [
     [MAIL_FIELDS.from, message.from.address],
     [MAIL_FIELDS.fromName, fromName],
-    [MAIL_FIELDS.to, joined(message.to) || null],
+    [MAIL_FIELDS.to, lists.join(LIST_SEPARATOR) || joined(message.to) || null],
+    [MAIL_FIELDS.useAddressList, lists.length === 0 ? null : 'true'],
     [MAIL_FIELDS.cc, joined(message.cc) || null],
     [MAIL_FIELDS.bcc, joined(message.bcc) || null],
     [MAIL_FIELDS.replyTo, replyTo.map(formatAddress).join(LIST_SEPARATOR) || null],
-    [MAIL_FIELDS.subject, message.subject],
+    [MAIL_FIELDS.subject, message.subject || null],
     [MAIL_FIELDS.html, html],
     [MAIL_FIELDS.plain, plain],
     [MAIL_FIELDS.headers, Object.keys(headers).length === 0 ? null : JSON.stringify(headers)],
@@ -31,6 +33,7 @@ export function mailFields(message: CheckedMessage, parts: readonly Part[]): Fie
     [MAIL_FIELDS.tags, tags.join(LIST_SEPARATOR) || null],
     [MAIL_FIELDS.xsmtpapi, xsmtpapi === null ? null : JSON.stringify(xsmtpapi)],
     [MAIL_FIELDS.sendRequestId, sendRequestId],
+    [MAIL_FIELDS.respEmailId, respEmailId === null ? null : String(respEmailId)],
     [MAIL_FIELDS.embeddedCid, cids.join(LIST_SEPARATOR) || null],
   ]
   return fields.filter((field): field is [string, string] => field[1] !== null)

@@ -1,14 +1,16 @@
 import type { Runtime } from '@mailframe/protocol/client'
 import {
   type CheckedMessage,
+  type CheckOptions,
   checkMessage,
   MAIL_FIELDS,
+  type MessageFields,
   SENDING_LIMITS,
   SENDING_PATHS,
   substitutionProblem,
 } from '@mailframe/protocol/sending'
 import type { Configuration } from '../client/configuration.js'
-import type { CallOptions, SenderOptions } from '../client/options.js'
+import type { CallOptions, SenderOptions, TryEvent } from '../client/options.js'
 import { type Posting, post } from '../client/post.js'
 import { problemError } from '../error.js'
 import { parseMailboxes } from './addresses.js'
@@ -27,12 +29,14 @@ export interface PreparedMessage {
 /** @throws SendingError with the code that the service would answer. */
 export async function prepareMessage(
   options: Pick<SenderOptions, 'requireFromName' | 'onWarning'>,
-  message: Message,
+  message: MessageFields & Pick<Message, 'attachments'>,
   callOptions: Pick<CallOptions, 'requireFromName'> = {},
+  kind: Pick<CheckOptions, 'recipients' | 'content'> = {},
 ): Promise<PreparedMessage> {
   const requireFromName = callOptions.requireFromName ?? options.requireFromName
-  const check = checkMessage(message ?? {}, { parse: parseMailboxes, requireFromName })
+  const check = checkMessage(message ?? {}, { parse: parseMailboxes, requireFromName, ...kind })
   if ('problem' in check) throw problemError(check.problem)
+  refuseVoidSub(check.message)
   const problem = substitutionProblem(check.message)
   if (problem !== null) throw problemError(problem)
   const { subject, sendRequestId } = check.message
@@ -52,6 +56,15 @@ export async function prepareMessage(
   }
 }
 
+/** The service ignores `sub` where `pubsub` is there: values that were given would be missing. */
+function refuseVoidSub({ xsmtpapi }: CheckedMessage): void {
+  if (xsmtpapi?.pubsub === undefined || Object.keys(xsmtpapi.sub ?? {}).length === 0) return
+  throw problemError({
+    field: 'xsmtpapi',
+    message: 'X-SMTPAPI must not hold pubsub and sub: the service ignores sub where pubsub is there',
+  })
+}
+
 /** X-SMTPAPI takes addresses only, without display names and in ASCII. */
 function withPlainAddresses({ xsmtpapi, recipients }: CheckedMessage): CheckedMessage['xsmtpapi'] {
   if (xsmtpapi?.to === undefined) return xsmtpapi
@@ -65,7 +78,18 @@ export interface MailForm {
   /** Fields that many forms have in common, encoded once for all of them. */
   shared?: SharedFields
   parts: readonly Part[]
+  /** Default: a plain send. */
+  target?: Target
 }
+
+/** An operation that sends. */
+export interface Target {
+  /** As events and errors name it. */
+  operation: TryEvent['operation']
+  path: string
+}
+
+const SEND: Target = { operation: 'send', path: SENDING_PATHS.mail }
 
 export interface SharedFields {
   fields: readonly Field[]
@@ -84,10 +108,10 @@ export interface SendContext {
   warnOfNames: ReturnType<typeof createNameWarning>
 }
 
-/** Posts a message. Spec: POST /api/mail/send. */
+/** Posts a message. */
 export async function postMessage(
   { options, runtime, configuration }: SendContext,
-  { sendRequestId, fields, shared, parts }: MailForm,
+  { sendRequestId, fields, shared, parts, target = SEND }: MailForm,
   callOptions: CallOptions,
   tries: Pick<Posting, 'maxTries' | 'noMoreTries'> = {},
 ): Promise<SendResult> {
@@ -96,8 +120,7 @@ export async function postMessage(
     options,
     runtime,
     {
-      operation: 'send',
-      path: SENDING_PATHS.mail,
+      ...target,
       channel: configuration.mail,
       oneShot: parts.some(({ oneShot }) => oneShot),
       bodyFailure: () => bodyFailure?.(),

@@ -9,7 +9,9 @@ import type { Attachment } from '../message/attachment.js'
 export function attachmentsOf(data: SendMailOptions): Attachment[] {
   const all = [data.attachments ?? []].flat()
   for (const given of all) checkGiven(given)
-  const { attached } = new MailComposer(data).getAttachments(false)
+  // The calendar entry has fields of its own; nodemailer would attach it as a file too.
+  const { icalEvent: _, ...files } = data
+  const { attached } = new MailComposer(files).getAttachments(false)
   return attached.map((entry, at): Attachment => {
     const { filename, cid, content, encoding } = entry
     // Not the one that nodemailer finds by the name: every way to send has the same table.

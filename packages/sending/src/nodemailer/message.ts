@@ -4,12 +4,12 @@ import { problemError, SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
 import { attachmentsOf } from './attachments.js'
 import { customHeaders, xsmtpapiOf } from './headers.js'
+import type { CalendarEntry } from './ical.js'
 
 /** What the service's REST operation has no field for. Sent without it, a message would be another one. */
 const NOT_OVER_REST = [
   'sender',
   'raw',
-  'icalEvent',
   'alternatives',
   'amp',
   'watchHtml',
@@ -78,7 +78,21 @@ function addressesOf(field: AddressName, value: SendMailOptions['to'] | SendMail
   })
 }
 
-async function textOf(mail: MailSource, key: 'html' | 'text'): Promise<string | undefined> {
+/** The calendar entry of a message, or null where it has none. */
+export async function calendarOf(mail: MailSource): Promise<CalendarEntry | null> {
+  const { icalEvent, disableFileAccess, disableUrlAccess } = mail.data
+  if (!icalEvent) return null
+  const given = { ...(typeof icalEvent === 'object' ? icalEvent : {}) } as Record<string, unknown>
+  if ((given.path && disableFileAccess) || (given.href && disableUrlAccess)) {
+    const message = 'icalEvent must not be read from elsewhere: disableFileAccess or disableUrlAccess is set'
+    throw problemError({ field: 'icalEvent', message })
+  }
+  const text = await textOf(mail, 'icalEvent')
+  const { entryOf } = await import('./ical.js')
+  return entryOf(text ?? '', typeof given.method === 'string' ? given.method : undefined)
+}
+
+async function textOf(mail: MailSource, key: 'html' | 'text' | 'icalEvent'): Promise<string | undefined> {
   if (mail.data[key] === undefined || mail.data[key] === null) return undefined
   const content = await mail.resolveContent(mail.data, key).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import { createConfiguration } from '../client/configuration.js'
 import { createSender } from '../client/create-sender.js'
 import type { SenderOptions } from '../client/options.js'
 import type { SendResult } from '../message/message.js'
-import { messageOf } from './message.js'
+import { calendarOf, messageOf } from './message.js'
 
 /** What `sendMail` resolves to. */
 export interface MailframeSentInfo {
@@ -28,7 +28,7 @@ export interface MailframeSentInfo {
 
 /**
  * A transport for `nodemailer.createTransport()` that sends over REST. Errors are those of `createSender`. A missing
- * sender name is taken from `from`: `Name <address>`.
+ * sender name is taken from `from`: `Name <address>`. `icalEvent` goes by `sendCalendar`.
  */
 export function mailframeTransport(options: SenderOptions = {}): Transport<MailframeSentInfo> {
   const sender = createSender(options)
@@ -38,15 +38,20 @@ export function mailframeTransport(options: SenderOptions = {}): Transport<Mailf
     supportsAbortSignal: true,
     send(mail, callback) {
       const { signal } = mail.data
-      messageOf(mail)
-        .then((message) => sender.send(message, { signal }))
-        .then(
-          (result) => callback(null, infoOf(result, mail.message.getEnvelope())),
-          (error) => {
-            mail.releaseStreams()
-            callback(error)
-          },
-        )
+      const sending = async () => {
+        const message = await messageOf(mail)
+        const entry = await calendarOf(mail)
+        return entry === null
+          ? sender.send(message, { signal })
+          : sender.sendCalendar({ ...message, ...entry }, { signal })
+      }
+      sending().then(
+        (result) => callback(null, infoOf(result, mail.message.getEnvelope())),
+        (error) => {
+          mail.releaseStreams()
+          callback(error)
+        },
+      )
     },
     /** Whether the settings are there; the service has no operation that only signs in. */
     async verify() {

@@ -28,6 +28,7 @@ const mailbox = ({ name, address }: Address) => ({ name: name ?? '', address })
 export async function compose({ message, parts }: PreparedMessage): Promise<Composed> {
   const { from, fromName, to, cc, replyTo, subject, html, plain, headers, xsmtpapi, tags, label } = message
   if (tags.length > 0) throw notOverSmtp('tags')
+  if (message.respEmailId !== null) throw notOverSmtp('respEmailId')
   if (typeof label === 'string') throw notOverSmtp('label', ': pass its id as a number')
   const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
   const last = xsmtpapi === null ? '' : `\r\n${headerOf(xsmtpapi)}`

@@ -89,6 +89,8 @@ describe('send over SMTP', () => {
     expect(server.mails[3]?.user).toBe(`${ACCOUNT.apiUser}#12`)
     expect(await errorOf(sender.send({ ...MESSAGE, label: 'news' }))).toMatchObject({ field: 'label' })
     expect(await errorOf(sender.send({ ...MESSAGE, tags: 'a' }))).toMatchObject({ field: 'tags' })
+    const ids = { ...MESSAGE, respEmailId: true }
+    expect(await errorOf(sender.send(ids))).toMatchObject({ field: 'respEmailId' })
   })
 
   it('goes on where the server ended the idle connection', async () => {
