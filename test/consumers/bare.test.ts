@@ -33,6 +33,7 @@ it.each([
   '@mailframe/react/locales/ja_JP',
   '@mailframe/react/queries',
   '@mailframe/sending',
+  '@mailframe/sending/webhooks',
   '@mailframe/server',
   '@mailframe/server/next',
 ])('%s is imported where little of a browser is there', async (entry) => {

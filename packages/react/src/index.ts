@@ -30,6 +30,7 @@ export {
   type EmailEditorPartState,
 } from './editor/email-editor-frame.js'
 export type { FrameLoadEvent, FrameStatus } from './editor/frame-state.js'
+export { type OpenEditorOptions, useOpenEditor } from './editor/new-tab.js'
 export {
   type EditorNotice,
   type EmailEditor,
@@ -37,7 +38,6 @@ export {
   type EmailEditorOptions,
   useEmailEditor,
 } from './editor/use-email-editor.js'
-export { type OpenEditorOptions, useOpenEditor } from './editor/use-open-editor.js'
 export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export type { ListedEmail } from './emails/email-changes.js'
@@ -60,50 +60,49 @@ export {
 } from './emails/use-export-email.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
-export type { Save } from './lib/emitter.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
-export {
-  EmailListItem,
-  type EmailListItemProps,
-  EmailListItemSelect,
-  EmailListItemText,
-  EmailListItemThumbnail,
-} from './list/email-list-item.js'
-export { EmailListItemActions } from './list/email-list-item-actions.js'
-export { EmailListItems, type EmailListItemsProps } from './list/email-list-items.js'
-export { EmailListNotices, EmailListUndo } from './list/email-list-notices.js'
-export { EmailListPager } from './list/email-list-pager.js'
 export { EmailListRoot, type EmailListRootProps } from './list/email-list-root.js'
-export { EmailListSearch, EmailListSort } from './list/email-list-search.js'
-export {
-  EmailListEmpty,
-  EmailListError,
-  EmailListNoResults,
-  EmailListSkeleton,
-} from './list/email-list-states.js'
-export {
-  EmailListCreate,
-  EmailListSelectAll,
-  EmailListSelection,
-  EmailListToolbar,
-  type EmailListToolbarProps,
-} from './list/email-list-toolbar.js'
-export {
-  type EmailListItemState,
-  useEmailListContext,
-  useEmailListItem,
-} from './list/list-context.js'
-export type { EmailListModel } from './list/list-model.js'
-export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/list-options.js'
-export { useEmailList } from './list/use-email-list.js'
-export { type RowSelection, type ToggleOptions, useRowSelection } from './list/use-row-selection.js'
+export { EmailListItem, type EmailListItemProps } from './list/grid/email-list-item.js'
+export { EmailListItems, type EmailListItemsProps } from './list/grid/email-list-items.js'
+export { type EmailListItemState, useEmailListContext, useEmailListItem } from './list/model/context.js'
+export type {
+  CustomEmailAction,
+  EmailListAction,
+  EmailListModel,
+  EmailListOptions,
+} from './list/model/model.js'
+export { type RowSelection, type ToggleOptions, useRowSelection } from './list/model/selection.js'
 export {
   type CommitOptions,
   type UndoEntry,
   type UndoWindow,
   type UndoWindowOptions,
   useUndoWindow,
-} from './list/use-undo-window.js'
+} from './list/model/undo.js'
+export { useEmailList } from './list/model/use-email-list.js'
+export {
+  EmailListItemActions,
+  EmailListItemSelect,
+  EmailListItemText,
+  EmailListItemThumbnail,
+} from './list/parts/email-list-item-parts.js'
+export { EmailListNotices, EmailListUndo } from './list/parts/email-list-notices.js'
+export { EmailListPager } from './list/parts/email-list-pager.js'
+export { EmailListSearch, EmailListSort } from './list/parts/email-list-search.js'
+export {
+  EmailListEmpty,
+  EmailListError,
+  EmailListNoResults,
+  EmailListSkeleton,
+} from './list/parts/email-list-states.js'
+export {
+  EmailListCreate,
+  EmailListSelectAll,
+  EmailListSelection,
+  EmailListToolbar,
+  type EmailListToolbarProps,
+} from './list/parts/email-list-toolbar.js'
+export type { Save } from './live/tabs.js'
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export type { RootProps } from './parts/root.js'

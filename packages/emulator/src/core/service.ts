@@ -22,6 +22,7 @@ import { seed } from './seed.js'
 import { sending } from './sending/index.js'
 import { type Messages, messageBox } from './sending/message/message-box.js'
 import { type SmtpService, smtpService } from './sending/smtp/service.js'
+import { templates } from './sending/templates/index.js'
 import type { Storage } from './store/storage.js'
 
 /** What the service is made of. To add a resource, add its folder and a line here. */
@@ -30,6 +31,7 @@ export const RESOURCES: readonly Resource[] = [
   emails,
   ai,
   sending,
+  templates,
   push,
   editor,
   controls,

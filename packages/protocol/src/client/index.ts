@@ -53,6 +53,8 @@ export {
 } from './exchange-error.js'
 export { setRecent } from './lru.js'
 export { callObserver } from './observer.js'
+export { readAtMost } from './read-at-most.js'
+export { deleteIfEqual, type Redis, type RedisClient, redisOf } from './redis.js'
 export {
   createRedactor,
   createSecret,

@@ -78,6 +78,14 @@ export {
   substitutionsFor,
 } from './template.js'
 export {
+  importAppKey,
+  signWebhook,
+  verifyWebhook,
+  WEBHOOK_DELIVERY,
+  WEBHOOK_EVENTS,
+  type WebhookEventName,
+} from './webhooks.js'
+export {
   checkXSmtpApi,
   isPlaceholder,
   readXSmtpApiHeader,

@@ -33,6 +33,14 @@ export const SENDING_LIMITS = {
   paidDailyQuota: 3_000,
   /** Label names, in characters. */
   labelName: 255,
+  /** Templates of a user. */
+  templates: 50,
+  /** Name and alias of an address list, in characters. */
+  listName: 48,
+  /** Description of an address list, in characters. */
+  listDescription: 250,
+  /** Members that one call names. */
+  members: 1_000,
 } as const
 
 /** Where the waits after 50000 and 50001 begin, in milliseconds: rates count by the second and the minute. */

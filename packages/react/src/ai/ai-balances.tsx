@@ -2,7 +2,7 @@
 import type { AiBalance } from '@mailframe/protocol'
 import { forwardRef } from 'react'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { useNow } from '../lib/now.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { CreditMeter } from './credit-meter.js'

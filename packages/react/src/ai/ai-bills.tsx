@@ -2,7 +2,7 @@
 import { LIMITS } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { BillTable } from './bill-table.js'
 import { checkMonth } from './check-days.js'

@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, type Ref, useId, useState } from 're
 import type { RequestError } from '../client/request-error.js'
 import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
-import { useKeptFocus } from '../lib/kept-focus.js'
+import { useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/root.js'

@@ -1,6 +1,5 @@
 import type { Labels } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
-import { formatDate, intlTag } from '../lib/format-time.js'
+import { fill, formatDate, intlTag } from '../lib/format.js'
 import { startOf } from './days.js'
 
 /** Where the service tells nothing. */

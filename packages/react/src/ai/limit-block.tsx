@@ -1,6 +1,6 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment, formatShare } from './format.js'
 import { leftOf, shareOf } from './limit-level.js'

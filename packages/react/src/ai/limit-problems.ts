@@ -1,6 +1,6 @@
 import { type AiLimit, aiLimitProblem, LIMITS, MESSAGES } from '@mailframe/protocol'
 import type { Labels } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { formatCredits } from './format.js'
 
 /** What stands in the fields of the form, as typed. */

@@ -2,7 +2,7 @@
 import type { AiSummaryResponse } from '@mailframe/protocol'
 import { useEffect } from 'react'
 import type { DateRange } from '../client/route-client.js'
-import { useOwnState } from '../context/own-state.js'
+import { useOwnState } from '../context/context.js'
 import { useAiSummary } from './use-ai-summary.js'
 
 interface Shown {

@@ -1,10 +1,19 @@
-import { SignalEnded } from '@mailframe/protocol/client'
+import { LONGEST_TIMER_MS, SignalEnded } from '@mailframe/protocol/client'
 import type { MintedEditor, RouteClient } from '../client/route-client.js'
-import type { EditorTarget } from '../editor/frame-state.js'
-import { codeLifetime } from './code-lifetime.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
 const MOST_WAITING = 8
+
+/** A code that is younger than its life by less than this is not used: the editor has yet to load and redeem it. */
+const MARGIN_MS = 30_000
+/** A mint that has no answer by then is given up. */
+const LONGEST_MINT_MS = 30_000
+
+/** What is opened, in a frame or a tab. */
+export interface EditorTarget {
+  emailId: string
+  lang: string
+}
 
 /** Where addresses of the editor come from: a code that was minted ahead, else a fresh one. Each is used once. */
 export interface EditorCodes {
@@ -63,7 +72,7 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
       ({ expiresIn }) => {
         if (ahead.get(emailId) === entry) lifetime.start(expiresIn, remove)
       },
-      // Told to whoever took it, if anyone did.
+      // Rejects for whoever took it, if anyone did.
       remove,
     )
     return entry
@@ -92,7 +101,7 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
           if (signal.aborted) throw new SignalEnded('the signal was aborted')
           if (before === generation) return addressIn(lang)
         } catch (error) {
-          // A failure ahead of the click is not told: the click gets a try of its own.
+          // A failure ahead of the click stays silent: the click gets a try of its own.
           if (signal.aborted) throw error
         } finally {
           signal.removeEventListener('abort', entry.discard)
@@ -111,5 +120,26 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
       generation += 1
       clear()
     },
+  }
+}
+
+/** How long a code may wait. Its life counts from before the request for it, so it is never thought to live too long. */
+function codeLifetime() {
+  const [clock, wall] = [performance.now(), Date.now()]
+  // The one stands still while some computers sleep, the other may be set back.
+  const age = () => Math.max(performance.now() - clock, Date.now() - wall)
+  let lifetime = LONGEST_MINT_MS
+  let end: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    /** The code is there and lives for `expiresIn` seconds. `onEnd` is called once it may no longer be used. */
+    start: (expiresIn: number, onEnd: () => void) => {
+      lifetime = expiresIn * 1000 - MARGIN_MS
+      end = setTimeout(onEnd, Math.min(Math.max(0, lifetime - age()), LONGEST_TIMER_MS))
+    },
+    /** True also while the code is on its way: whoever takes it waits for it. */
+    isFresh: () => age() < lifetime,
+    /** The code was used or thrown away. */
+    end: () => clearTimeout(end),
   }
 }

@@ -1,12 +1,13 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import type { RouteClient } from '../client/route-client.js'
-import type { EditorTarget } from '../editor/frame-state.js'
 import type { Labels } from '../labels/labels.js'
-import type { Saves } from '../lib/emitter.js'
+import type { Emitter } from '../lib/emitter.js'
+import { useLatest } from '../lib/latest.js'
 import type { Limiter } from '../lib/limiter.js'
 import type { LiveEvents } from '../live/live-events.js'
+import type { Save } from '../live/tabs.js'
 import type { EditorCodes } from './codes.js'
 import type { Places } from './places.js'
 import type { Session } from './session.js'
@@ -22,7 +23,8 @@ export interface MailframeContextValue {
   timeZone: string | undefined
   /** Does what the app wants for a sign-in. True once the person is signed in on this page. Never rejects. */
   signIn: () => Promise<boolean>
-  saves: Saves
+  /** Each save of an email, however it was noticed. */
+  saves: Emitter<Save>
   live: LiveEvents
   session: Session
   /** Another text for another endpoint, and once someone else may be signed in: whose is what a component holds. */
@@ -33,8 +35,8 @@ export interface MailframeContextValue {
   codes: EditorCodes
   /** The frames on the page whose changes may not be saved. */
   unsaved: Unsaved
-  /** Shows the plain link to the editor, where the browser refused it a tab; null: no longer. */
-  tellRefusedTab: (target: EditorTarget | null) => void
+  /** Shows this below all, in place of what was shown there; null: nothing. Gone once someone else may be signed in. */
+  showOverlay: (overlay: ReactNode) => void
   /** Reads of thumbnails share it. */
   thumbnails: Limiter
   /** Changes to emails share it: many at once would look like an attack. */
@@ -56,4 +58,38 @@ export function useMailframe(): MailframeContextValue {
     throw new Error('MailframeProvider is missing: wrap the Mailframe components and hooks in it')
   }
   return value
+}
+
+/** Keeps the stream of saves open while the caller is mounted. */
+export function useLiveEvents(): void {
+  const { live } = useMailframe()
+  useEffect(() => live.retain(), [live])
+}
+
+type Change<Value> = Value | ((before: Value) => Value)
+
+/**
+ * State of the person who is signed in: as at first again once that may be someone else. What comes late of the one
+ * before is dropped. `Value` is no function.
+ */
+export function useOwnState<Value>(initial: Value): [Value, (change: Change<Value>) => void] {
+  const { person } = useMailframe()
+  const [first] = useState(initial)
+  const [held, setHeld] = useState({ person, value: initial })
+  const latest = useLatest(person)
+  const set = useCallback(
+    (change: Change<Value>) => {
+      if (latest.current !== person) return
+      setHeld((before) => {
+        const value = before.person === person ? before.value : first
+        return { person, value: isFunction(change) ? change(value) : change }
+      })
+    },
+    [person, first, latest],
+  )
+  return [held.person === person ? held.value : first, set]
+}
+
+function isFunction<Value>(change: Change<Value>): change is (before: Value) => Value {
+  return typeof change === 'function'
 }

@@ -1,3 +1,5 @@
+import { createEmitter } from '../lib/emitter.js'
+
 /** The row from which an email was opened. */
 export interface Place {
   emailId: string
@@ -14,7 +16,7 @@ export interface Arrival extends Place {
 
 /** A list on the page, until it calls `end`. */
 export interface StandingList {
-  /** The person opens an email from it. Call it before the app is told. */
+  /** The person opens an email from it. Call it before the app's `onOpen`. */
   open(place: Place): void
   end(): void
 }
@@ -27,15 +29,15 @@ export interface Places {
   /** A person has left a list, and is not back yet. */
   isLeft(): boolean
   /**
-   * A list stands on the page. `onReturn` is told when the person comes back to it, and with null when they do not
-   * come with it as it is new. At once where that is clear, else within the microtask.
+   * A list stands on the page. `onReturn` is called when the person comes back to it, and with null where a new list
+   * is not one that they come back to: at once where that is clear, else within the microtask.
    */
   addList(onReturn: (place: Place | null, isNew: boolean) => void): StandingList
   /** An editor of this email stands on the page, until what this returns is called. */
   addEditor(emailId: string): () => void
   /** The place, if a list has opened this email since the last call. */
   enter(emailId: string): Arrival | null
-  /** Told when a list has opened an email, and the app knows. */
+  /** Called when a list has opened an email, after the app's own `onOpen`. */
   onOpen(listener: () => void): () => void
 }
 
@@ -49,7 +51,7 @@ interface List {
 export function createPlaces(): Places {
   const lists = new Map<number, List>()
   const editors = new Set<{ emailId: string }>()
-  const listeners = new Set<() => void>()
+  const opened = createEmitter()
   /** `isGone`: the editor has come, or the list has gone. */
   let left: (Place & { list: number; isGone: boolean }) | null = null
   let opening: Arrival | null = null
@@ -90,9 +92,7 @@ export function createPlaces(): Places {
         open: (place) => {
           left = { ...place, list: number, isGone: false }
           opening = { ...place, from: document.activeElement }
-          queueMicrotask(() => {
-            for (const listener of [...listeners]) listener()
-          })
+          queueMicrotask(opened.emit)
         },
         end: () => {
           lists.delete(number)
@@ -115,11 +115,6 @@ export function createPlaces(): Places {
       if (arrival !== null) opening = null
       return arrival
     },
-    onOpen: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    onOpen: opened.subscribe,
   }
 }

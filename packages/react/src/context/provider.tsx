@@ -1,23 +1,19 @@
 'use client'
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { EditorTarget } from '../editor/frame-state.js'
-import { RefusedTab } from '../editor/refused-tab.js'
 import type { Labels, Locale } from '../labels/labels.js'
-import { createShared } from '../lib/coalesce.js'
-import { createSaves } from '../lib/emitter.js'
+import { coalesce } from '../lib/coalesce.js'
+import { createEmitter, report } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
 import { createLimiter } from '../lib/limiter.js'
-import { report } from '../lib/report.js'
-import { createLiveEvents } from '../live/live-events.js'
-import { createRefresh, refreshLists } from '../live/refresh.js'
+import { createLiveEvents, createRefresh, refreshLists } from '../live/live-events.js'
+import type { Save } from '../live/tabs.js'
 import { enUS } from '../locales/en_US.js'
 import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
+import { useBackend } from './backend.js'
 import { MailframeContext } from './context.js'
 import { createPlaces } from './places.js'
-import { timeZoneProblem } from './time-zone.js'
 import { unsavedOnPage } from './unsaved.js'
-import { useBackend } from './use-backend.js'
 
 const THUMBNAIL_READS = 4
 const CHANGES = 4
@@ -64,8 +60,8 @@ export function MailframeProvider({
 }: MailframeProviderProps) {
   const queryClient = useQueryClientOf(given)
   const latest = useLatest({ fetch, onSignIn })
-  const [saves] = useState(createSaves)
-  const [refusedTab, setRefusedTab] = useState<{ target: EditorTarget; person: string } | null>(null)
+  const [saves] = useState(() => createEmitter<Save>())
+  const [overlay, setOverlay] = useState<{ element: ReactNode; person: string } | null>(null)
   const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
   const [changes] = useState(() => createLimiter(CHANGES))
   const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
@@ -83,7 +79,7 @@ export function MailframeProvider({
       client,
       onSaved: (save) => {
         refresh.saved(save.emailId)
-        saves.publish(save)
+        saves.emit(save)
       },
       onResync: refresh.all,
       onPersonChanged: session.changed,
@@ -91,7 +87,7 @@ export function MailframeProvider({
   }, [client, queryClient, saves, session])
 
   const refreshOnce = useMemo(
-    () => createShared(() => refreshLists(queryClient, client.endpoint)),
+    () => coalesce(() => refreshLists(queryClient, client.endpoint)),
     [client, queryClient],
   )
 
@@ -122,7 +118,7 @@ export function MailframeProvider({
       places,
       codes,
       unsaved: unsavedOnPage,
-      tellRefusedTab: (target: EditorTarget | null) => setRefusedTab(target && { target, person }),
+      showOverlay: (element: ReactNode) => setOverlay(element === null ? null : { element, person }),
       thumbnails,
       changes,
       refreshLists: refreshOnce,
@@ -150,10 +146,8 @@ export function MailframeProvider({
     <AppearanceContext.Provider value={look}>
       {/* Alone in it: beside another child, a fragment and its only child would not be the same to React. */}
       <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
-      {refusedTab?.person === person && (
-        <MailframeContext.Provider value={value}>
-          <RefusedTab target={refusedTab.target} onDismiss={() => setRefusedTab(null)} />
-        </MailframeContext.Provider>
+      {overlay?.person === person && (
+        <MailframeContext.Provider value={value}>{overlay.element}</MailframeContext.Provider>
       )}
     </AppearanceContext.Provider>
   )
@@ -170,6 +164,17 @@ function useQueryClientOf(given: QueryClient | undefined): QueryClient {
     return () => queryClient.unmount()
   }, [queryClient])
   return queryClient
+}
+
+/** What is wrong with the name of a time zone, or null. */
+function timeZoneProblem(timeZone: string | undefined): string | null {
+  if (timeZone === undefined) return null
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return null
+  } catch {
+    return `timeZone of MailframeProvider must be an IANA name such as 'Asia/Tokyo', or 'UTC'; it is ${JSON.stringify(timeZone)}`
+  }
 }
 
 function localeProblem(locale: unknown): string {

@@ -1,10 +1,15 @@
+'use client'
 import type { Mutation, QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { canonical } from '../client/endpoint.js'
+import { createEmitter } from '../lib/emitter.js'
 
 /**
- * Who is signed in, as far as a page can tell: not who it is, but that it may be someone else from now on. Whatever is
- * held for a person (codes minted ahead, what queries have read, changes under way) is theirs and must not outlive
- * them. One for each query client and endpoint, whatever number of providers there are.
+ * Who is signed in, as far as a page can know: not who it is, but that it may be someone else from now on. Whatever is
+ * held for a person is theirs and must not outlive them, and all of it ends here: what queries have read (`reset`),
+ * codes minted ahead (`onChange` of `useSession`), and by the new `generation` the client, the changes to emails that
+ * wait, the places of lists, and the state of components (`useOwnState`). One for each query client and endpoint,
+ * whatever number of providers there are.
  */
 export interface Session {
   /** Another number after each change. */
@@ -16,7 +21,7 @@ export interface Session {
    * shown, under every provider of the page.
    */
   changed(): void
-  /** Also notices `queryClient.clear()`, by which apps tell the same. Returns what ends it. */
+  /** Also notices `queryClient.clear()`, by which apps say the same. Returns what ends it. */
   watch(): () => void
 }
 
@@ -28,7 +33,16 @@ const known = new WeakMap<QueryClient, Map<string, OwnSession>>()
 /** Those that are watched, by their route. */
 const onPage = new Map<unknown, Set<OwnSession>>()
 
-export function sessionOf(queryClient: QueryClient, endpoint: string): Session {
+/** The session at this endpoint while the caller is mounted. `onChange` is called within each change. */
+export function useSession(queryClient: QueryClient, endpoint: string, onChange: () => void) {
+  const session = useMemo(() => sessionOf(queryClient, endpoint), [queryClient, endpoint])
+  useEffect(() => session.subscribe(onChange), [session, onChange])
+  useEffect(() => session.watch(), [session])
+  const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
+  return { session, generation }
+}
+
+function sessionOf(queryClient: QueryClient, endpoint: string): Session {
   const own = known.get(queryClient) ?? new Map<string, OwnSession>()
   known.set(queryClient, own)
   const session = own.get(endpoint) ?? createSession(queryClient, endpoint)
@@ -37,7 +51,7 @@ export function sessionOf(queryClient: QueryClient, endpoint: string): Session {
 }
 
 function createSession(queryClient: QueryClient, endpoint: string): OwnSession {
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
   const route = canonical(endpoint)
   let generation = 0
   let watchers = 0
@@ -46,18 +60,13 @@ function createSession(queryClient: QueryClient, endpoint: string): OwnSession {
 
   const session: OwnSession = {
     getGeneration: () => generation,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     reset: () => {
       isChanging = true
       queryClient.removeQueries({ queryKey: ['mailframe', endpoint] })
       generation += 1
-      for (const listener of [...listeners]) listener()
-      // `clear()` tells of itself more than once.
+      emit()
+      // `clear()` causes more than one event.
       queueMicrotask(() => {
         isChanging = false
       })

@@ -1,3 +1,5 @@
+import { createEmitter } from '../lib/emitter.js'
+
 /** One answer of the person counts this long: a click, the router's blocker and the browser may ask about the same leave. */
 const SAME_LEAVE_MS = 1_000
 
@@ -8,7 +10,7 @@ const SAME_LEAVE_MS = 1_000
 export interface Unsaved {
   isAny(): boolean
   /**
-   * Counts one more, until the function that it returns is called. `isThere` tells whether the frame still stands in
+   * Counts one more, until the function that it returns is called. `isThere`: whether the frame still stands in
    * the document: React says nothing when it removes what it had hidden before. `question` is what `confirmLeave` asks.
    */
   add(isThere: () => boolean, question?: () => string): () => void
@@ -23,7 +25,7 @@ interface UnsavedFrame {
 }
 
 export function createUnsaved(): Unsaved {
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
   const frames = new Set<UnsavedFrame>()
   let isListening = false
   let agreedAt = Number.NEGATIVE_INFINITY
@@ -40,7 +42,7 @@ export function createUnsaved(): Unsaved {
     return isLeaving
   }
 
-  function ask(event: BeforeUnloadEvent) {
+  function handleBeforeUnload(event: BeforeUnloadEvent) {
     if (!isAny()) return change()
     if (isAgreed()) return
     event.preventDefault()
@@ -49,7 +51,7 @@ export function createUnsaved(): Unsaved {
   }
 
   /** Back and Forward inside the app, which `beforeunload` does not see. A fragment alone leaves nothing. */
-  function askTraverse(event: NavigateEvent) {
+  function handleNavigate(event: NavigateEvent) {
     if (event.navigationType !== 'traverse' || !event.cancelable || event.hashChange) return
     if (!confirmLeave()) event.preventDefault()
   }
@@ -59,11 +61,11 @@ export function createUnsaved(): Unsaved {
     // Not every browser has it, whatever the types say.
     const navigation: Navigation | undefined = window.navigation
     if (isNeeded) {
-      window.addEventListener('beforeunload', ask)
-      navigation?.addEventListener('navigate', askTraverse)
+      window.addEventListener('beforeunload', handleBeforeUnload)
+      navigation?.addEventListener('navigate', handleNavigate)
     } else {
-      window.removeEventListener('beforeunload', ask)
-      navigation?.removeEventListener('navigate', askTraverse)
+      window.removeEventListener('beforeunload', handleBeforeUnload)
+      navigation?.removeEventListener('navigate', handleNavigate)
     }
   }
 
@@ -71,7 +73,7 @@ export function createUnsaved(): Unsaved {
     for (const frame of [...frames]) if (!frame.isThere()) frames.delete(frame)
     const isNeeded = frames.size > 0
     if (isNeeded !== isListening) listen(isNeeded)
-    for (const listener of [...listeners]) listener()
+    emit()
   }
 
   return {
@@ -88,12 +90,7 @@ export function createUnsaved(): Unsaved {
         if (frames.delete(frame)) change()
       }
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

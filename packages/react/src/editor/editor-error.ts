@@ -1,6 +1,6 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import { ERROR_LABELS, type Labels } from '../labels/labels.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import type { FrameFault } from './frame-state.js'
 
 interface AnyEditorError {

@@ -1,6 +1,6 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import type { EditorNotice } from './use-email-editor.js'
 
 export interface EditorNoticeBarProps {

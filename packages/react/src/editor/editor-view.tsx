@@ -1,7 +1,7 @@
 'use client'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import type { EditorError } from './editor-error.js'
 import { EditorNoticeBar } from './editor-notice.js'

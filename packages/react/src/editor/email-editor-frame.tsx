@@ -2,7 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { useKeptFocus } from '../lib/kept-focus.js'
+import { useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/root.js'

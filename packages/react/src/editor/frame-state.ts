@@ -1,3 +1,4 @@
+import type { EditorTarget } from '../context/codes.js'
 import type { EditorBlockedError, EditorBusyError, EditorOtherError } from './editor-error.js'
 
 /** For the answer to a mint, and again for the frame's `load`. */
@@ -5,12 +6,6 @@ export const MINT_TIMEOUT_MS = 30_000
 
 /** `loaded` means only that the frame fired `load`: browsers fire it for error pages too. */
 export type FrameStatus = 'idle' | 'minting' | 'loading' | 'loaded' | 'error'
-
-/** What is opened, in a frame or a tab. */
-export interface EditorTarget {
-  emailId: string
-  lang: string
-}
 
 /** What a frame shows. */
 export interface FrameTarget extends EditorTarget {

@@ -1,5 +1,5 @@
 import type { Email } from '@mailframe/protocol'
-import type { Save } from '../lib/emitter.js'
+import type { Save } from '../live/tabs.js'
 
 export interface SavePollOptions {
   read: (signal: AbortSignal) => Promise<Email>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
 import type { Place } from '../context/places.js'
-import { isFocusLost } from '../lib/kept-focus.js'
+import { isFocusLost } from '../lib/focus.js'
 
 /**
  * Takes the focus to `target` after a list has opened this email, unless the person has put it elsewhere since. Gives

@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../lib/latest.js'
-import { closeModal, showModal } from '../lib/show-modal.js'
+import { closeModal, showModal } from '../parts/modal.js'
 
 export interface EditorDialogOptions {
   dialog: RefObject<HTMLDialogElement | null>

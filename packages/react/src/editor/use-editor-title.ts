@@ -1,6 +1,6 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
+import { fill } from '../lib/format.js'
 import { useEmailName } from './use-email-name.js'
 
 /** What the editor of an email is called. `given` goes before it. */

@@ -1,11 +1,10 @@
 'use client'
 import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useMailframe } from '../context/context.js'
-import { useLiveEvents } from '../context/use-live-events.js'
-import type { Save } from '../lib/emitter.js'
+import { useLiveEvents, useMailframe } from '../context/context.js'
+import { callSafely } from '../lib/emitter.js'
+import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
-import { useLayoutEffect } from '../lib/layout-effect.js'
-import { callSafely } from '../lib/report.js'
+import type { Save } from '../live/tabs.js'
 import { emailKeys } from '../queries/keys.js'
 import { describeFault, type EditorError } from './editor-error.js'
 import { createFrameController } from './frame-controller.js'
@@ -17,8 +16,8 @@ import {
   isShownFor,
   MINT_TIMEOUT_MS,
 } from './frame-state.js'
+import { type NewTabProblem, useNewTab } from './new-tab.js'
 import { useEditorTitle } from './use-editor-title.js'
-import { type NewTabProblem, useNewTab } from './use-new-tab.js'
 import { useOnlineRetry } from './use-online-retry.js'
 import { useSavePoll } from './use-save-poll.js'
 

@@ -1,6 +1,6 @@
 import type { EmailInput } from '@mailframe/protocol'
 import { RequestError } from '../client/request-error.js'
-import { report } from '../lib/report.js'
+import { report } from '../lib/emitter.js'
 
 /** What an email begins with: all that creates one, but for its name. `json` is the editor's project. */
 export type EmailTemplate = Pick<EmailInput, 'subject' | 'extra' | 'html' | 'json'>

@@ -1,7 +1,6 @@
 'use client'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMailframe } from '../context/context.js'
-import { useLiveEvents } from '../context/use-live-events.js'
+import { useLiveEvents, useMailframe } from '../context/context.js'
 import { emailQuery } from '../queries/emails.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/read-options.js'
 

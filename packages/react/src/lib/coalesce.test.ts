@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { createShared } from './coalesce.js'
+import { coalesce } from './coalesce.js'
 
 it('runs once for all that call while it runs, after what they did', async () => {
   const ends: (() => void)[] = []
-  const shared = createShared(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const run = coalesce(() => new Promise<void>((resolve) => ends.push(resolve)))
   const done: string[] = []
-  const call = (name: string) => shared().then(() => done.push(name))
+  const call = (name: string) => run().then(() => done.push(name))
   const calls = [call('first'), call('second'), call('third')]
   expect(ends).toHaveLength(1)
   ends[0]?.()
@@ -24,11 +24,11 @@ it('runs once for all that call while it runs, after what they did', async () =>
 
 it('goes on after a run that failed', async () => {
   let runs = 0
-  const shared = createShared(async () => {
+  const run = coalesce(async () => {
     runs += 1
     if (runs === 1) throw new Error('lost')
   })
-  await expect(Promise.allSettled([shared(), shared()])).resolves.toMatchObject([
+  await expect(Promise.allSettled([run(), run()])).resolves.toMatchObject([
     { status: 'rejected' },
     { status: 'fulfilled' },
   ])

@@ -1,12 +1,12 @@
 /**
- * Runs `task` for whoever calls, one at a time. A call gets a run that began after it: those that come while one
+ * Coalesces calls: `task` runs once at a time, and a call gets a run that began after it. Those that come while one
  * runs share the next.
  */
-export function createShared(task: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
+export function coalesce<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  let next: Promise<Result> | null = null
 
-  function start(): Promise<void> {
+  function start(): Promise<Result> {
     const run = task().finally(() => {
       if (running === run) running = null
     })
@@ -16,12 +16,12 @@ export function createShared(task: () => Promise<void>): () => Promise<void> {
 
   return () => {
     if (running === null) return start()
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null
-        return start()
-      })
+    const startNext = () => {
+      next = null
+      return start()
+    }
+    // Also after one that failed.
+    next ??= running.then(startNext, startNext)
     return next
   }
 }

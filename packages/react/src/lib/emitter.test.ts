@@ -1,26 +1,36 @@
 // @vitest-environment node
-import { expect, it, vi } from 'vitest'
-import { createSaves } from './emitter.js'
+import { afterEach, expect, it, vi } from 'vitest'
+import { callSafely, createEmitter } from './emitter.js'
 
-it('tells everyone, also after one that throws, and shows what was thrown', () => {
+const mistake = new Error('of the app')
+const broken = () => {
+  throw mistake
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('reaches every listener, also after one that throws, and shows what was thrown', () => {
   const later: (() => void)[] = []
   vi.stubGlobal('queueMicrotask', (task: () => void) => later.push(task))
-  const saves = createSaves()
-  const [broken, listener] = [
-    vi.fn(() => {
-      throw new Error('of the app')
-    }),
-    vi.fn(),
-  ]
-  saves.subscribe(broken)
-  const stop = saves.subscribe(listener)
-  const save = { emailId: 'welcome', at: '2026-01-10T12:00:00.000Z' }
-  saves.publish(save)
-  expect(listener).toHaveBeenCalledExactlyOnceWith(save)
+  const emitter = createEmitter<string>()
+  const listener = vi.fn()
+  emitter.subscribe(broken)
+  const stop = emitter.subscribe(listener)
+  emitter.emit('saved')
+  expect(listener).toHaveBeenCalledExactlyOnceWith('saved')
   expect(later).toHaveLength(1)
   expect(later[0]).toThrow('of the app')
   stop()
-  saves.publish(save)
+  emitter.emit('saved')
   expect(listener).toHaveBeenCalledTimes(1)
-  vi.unstubAllGlobals()
+})
+
+it('reports what a callback throws as the page does, and goes on', () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  callSafely(broken)
+  callSafely(() => {})
+  expect(reported.mock.calls).toEqual([[mistake]])
 })

@@ -1,37 +1,42 @@
-/** A save of an email, as the backend learnt of it. */
-export interface Save {
-  /** The email that was saved. */
-  emailId: string
-  /** ISO 8601, UTC. */
-  at: string
+/** Hands each event to all that subscribed. */
+export interface Emitter<Event> {
+  /** What a listener throws is reported, and stops no other. */
+  emit: (event: Event) => void
+  /** Calls `listener` with each event, until what this returns is called. */
+  subscribe: (listener: (event: Event) => void) => () => void
 }
 
-/** Where saves arrive, and who wants to know. */
-export interface Saves {
-  publish(save: Save): void
-  subscribe(listener: (save: Save) => void): () => void
-}
-
-export function createSaves(): Saves {
-  const listeners = new Set<(save: Save) => void>()
+export function createEmitter<Event = void>(): Emitter<Event> {
+  // Each subscription for itself: the same function may subscribe twice.
+  const subscriptions = new Set<{ listener: (event: Event) => void }>()
   return {
-    publish: (save) => {
-      for (const listener of [...listeners]) {
-        try {
-          listener(save)
-        } catch (error) {
-          // The caller's mistake, shown as that of any event handler: it must not end the stream.
-          queueMicrotask(() => {
-            throw error
-          })
-        }
-      }
+    emit: (event) => {
+      for (const { listener } of [...subscriptions]) callSafely(() => listener(event))
     },
     subscribe: (listener) => {
-      listeners.add(listener)
+      const subscription = { listener }
+      subscriptions.add(subscription)
       return () => {
-        listeners.delete(listener)
+        subscriptions.delete(subscription)
       }
     },
+  }
+}
+
+/** Reports what a callback of the app threw as React reports it for its own: by an `error` event of the window. */
+export function report(error: unknown): void {
+  if (typeof globalThis.reportError === 'function') globalThis.reportError(error)
+  else
+    queueMicrotask(() => {
+      throw error
+    })
+}
+
+/** Calls a callback of the app; what it throws is its own mistake and ends nothing of ours. */
+export function callSafely(callback: () => void): void {
+  try {
+    callback()
+  } catch (error) {
+    report(error)
   }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect as useLayoutEffectOfReact, useSyncExternalStore } from 'react'
 
 const subscribe = () => () => {}
 
@@ -11,3 +11,6 @@ export function useHydrated(): boolean {
     () => false,
   )
 }
+
+/** React's own, of which React 18 warns in HTML from a server. */
+export const useLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffectOfReact

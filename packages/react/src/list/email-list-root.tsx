@@ -2,18 +2,14 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
-import { formatCount } from '../lib/format-count.js'
+import { fill, formatCount } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { type RootProps, useRoot } from '../parts/root.js'
-import { CreateDialog } from './create-dialog.js'
-import { DeleteDialog } from './delete-dialog.js'
-import { EmailListContext } from './list-context.js'
-import type { EmailListModel } from './list-model.js'
-import type { EmailListOptions } from './list-options.js'
-import { EmailRowsContext, useRowsOf } from './rows-context.js'
-import { useEmailList } from './use-email-list.js'
-import { useListFocus } from './use-list-focus.js'
+import { useListFocus } from './grid/focus.js'
+import { EmailListContext, EmailRowsContext, useRowsOf } from './model/context.js'
+import type { EmailListModel, EmailListOptions } from './model/model.js'
+import { useEmailList } from './model/use-email-list.js'
+import { CreateDialog, DeleteDialog } from './parts/dialogs.js'
 
 /** What `<EmailListRoot>` takes, beside the attributes of its element. */
 export interface EmailListRootProps
@@ -24,19 +20,20 @@ export interface EmailListRootProps
 }
 
 /**
- * What the parts of an email list stand in: it holds the emails, asks before what cannot be undone, and says aloud
- * what was done. `data-state` is `loading`, `ready`, `empty` or `error`.
+ * The root of the parts of an email list: it holds the state, shows the dialogs and announces what was done in a live
+ * region. `data-state` is `loading`, `ready`, `empty` or `error`.
  */
 export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(
   function EmailListRoot(props, ref) {
     const { person } = useMailframe()
     const handover = useRef(false)
-    // What is selected, asked or about to be deleted is of the person who was signed in then.
+    // Selection, dialog and undo window belong to the person who was signed in then.
     return <OwnEmailListRoot key={person} {...props} handover={handover} ref={ref} />
   },
 )
 
 interface OwnEmailListRootProps extends EmailListRootProps {
+  /** Whether the focus was in the list of the person before. */
   handover: RefObject<boolean>
 }
 

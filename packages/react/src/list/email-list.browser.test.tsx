@@ -1,9 +1,9 @@
+import '../styles.css'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailList } from '../index.js'
 import { expectNoFaults } from '../test/axe.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
-import '../styles.css'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(cleanUp)

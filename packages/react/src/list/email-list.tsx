@@ -1,11 +1,16 @@
 'use client'
 import { forwardRef } from 'react'
-import { EmailListItems, type EmailListItemsProps } from './email-list-items.js'
-import { EmailListNotices, EmailListUndo } from './email-list-notices.js'
-import { EmailListPager } from './email-list-pager.js'
 import { EmailListRoot, type EmailListRootProps } from './email-list-root.js'
-import { EmailListEmpty, EmailListError, EmailListNoResults, EmailListSkeleton } from './email-list-states.js'
-import { EmailListToolbar } from './email-list-toolbar.js'
+import { EmailListItems, type EmailListItemsProps } from './grid/email-list-items.js'
+import { EmailListNotices, EmailListUndo } from './parts/email-list-notices.js'
+import { EmailListPager } from './parts/email-list-pager.js'
+import {
+  EmailListEmpty,
+  EmailListError,
+  EmailListNoResults,
+  EmailListSkeleton,
+} from './parts/email-list-states.js'
+import { EmailListToolbar } from './parts/email-list-toolbar.js'
 
 /** What `<EmailList>` takes, beside the attributes of its root. */
 export interface EmailListProps

@@ -1,11 +1,8 @@
 import { absolute } from '../client/absolute.js'
 import { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
-import type { StreamBlock } from './event-parser.js'
-import { type LiveEvent, readSave } from './live-event.js'
-import { type OpenStream, openStream } from './open-stream.js'
-import { aloneInBrowser, joinTabs, type Tabs } from './tabs.js'
-import { reconnectDelay, waitOrOnline } from './wait.js'
+import { type OpenStream, openStream, reconnectDelay, type StreamBlock, waitOrOnline } from './stream.js'
+import { aloneInBrowser, joinTabs, type LiveEvent, readSave, type Tabs } from './tabs.js'
 
 /** A stream that lived so long worked: the next one need not be waited for. */
 const WORKED_MS = 10_000
@@ -14,12 +11,12 @@ const SLOW_MS = 2000
 /** The most that a `Retry-After` is heeded. */
 const LONGEST_WAIT_MS = 5 * 60_000
 
-/** What is known of the events so far. Outlives the streams. */
+/** Where the events stand. Outlives the streams. */
 export interface Position {
-  /** Whose events the last stream gave; null where no route has told. */
+  /** Whose events the last stream gave; null where no answer named it. */
   scope: string | null
   lastEventId: string | undefined
-  /** Something may have happened since that no stream has told yet. */
+  /** Something may have happened since that no stream has delivered. */
   isBehind: boolean
 }
 
@@ -32,8 +29,9 @@ export interface FollowOptions {
 }
 
 /**
- * Follows the events of the signed-in user, by a stream of its own or of another tab, until `signal` aborts. Only
- * the first answer tells whose they are, so each page opens a stream first, and closes it where another tab has one.
+ * Follows the events of the signed-in user, by a stream of its own or of the tab that is the leader, until `signal`
+ * aborts. Only the first answer says whose they are, so each page opens a stream first, and closes it where it does
+ * not lead.
  *
  * Never resolves. Rejects with the RequestError of a route that has no events for this user, or once `signal` has
  * aborted.
@@ -56,11 +54,11 @@ export async function followEvents({
       }
       attempts += 1
       retryAfterMs = 0
-      const askedAt = performance.now()
+      const startedAt = performance.now()
       try {
         const stream = await openStream(client, { lastEventId: position.lastEventId, signal })
-        if (performance.now() - askedAt > SLOW_MS) position.isBehind = true
-        meet(stream.scope)
+        if (performance.now() - startedAt > SLOW_MS) position.isBehind = true
+        updateScope(stream.scope)
         return stream
       } catch (error) {
         if (signal.aborted) throw error
@@ -73,7 +71,7 @@ export async function followEvents({
     }
   }
 
-  function meet(scope: string | null) {
+  function updateScope(scope: string | null) {
     if (scope === position.scope || scope === null) return
     const isOther = position.scope !== null
     position.scope = scope
@@ -84,21 +82,21 @@ export async function followEvents({
     onPersonChanged()
   }
 
-  function hear(event: LiveEvent) {
+  function receive(event: LiveEvent) {
     if (event.id !== undefined) position.lastEventId = sendable(event.id)
     if (event.type !== 'position') onEvent(event)
   }
 
   async function read(stream: OpenStream, tabs: Tabs) {
-    const announce = (event: LiveEvent) => {
-      tabs.tell(event)
-      hear(event)
+    const publish = (event: LiveEvent) => {
+      tabs.broadcast(event)
+      receive(event)
     }
-    if (position.isBehind && !stream.isResumed) announce({ type: 'resync', id: undefined })
+    if (position.isBehind && !stream.isResumed) publish({ type: 'resync', id: undefined })
     position.isBehind = false
     const openedAt = performance.now()
     try {
-      await stream.read((block) => announce(eventOf(block)))
+      await stream.read((block) => publish(eventOf(block)))
     } catch (error) {
       if (signal.aborted) throw error
     } finally {
@@ -107,7 +105,8 @@ export async function followEvents({
     }
   }
 
-  function stayBack(stream: OpenStream) {
+  /** Another tab is the leader. */
+  function yieldToLeader(stream: OpenStream) {
     stream.close()
     if (position.isBehind) onEvent({ type: 'resync', id: undefined })
     position.isBehind = false
@@ -129,7 +128,7 @@ export async function followEvents({
       return stream
     }
     try {
-      return await tabs.lead(lead, () => stayBack(first))
+      return await tabs.lead(lead, () => yieldToLeader(first))
     } finally {
       first.close()
       tabs.close()
@@ -143,7 +142,7 @@ export async function followEvents({
     const tabs =
       scope === null || isAlone
         ? aloneInBrowser
-        : joinTabs(nameOf(client.endpoint, scope), { signal, onEvent: hear })
+        : joinTabs(nameOf(client.endpoint, scope), { signal, onEvent: receive })
     try {
       stream = await share(stream, tabs)
     } catch (error) {

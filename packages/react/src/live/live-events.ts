@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '../client/request-error.js'
 import type { RouteClient } from '../client/route-client.js'
-import type { Save } from '../lib/emitter.js'
+import { createEmitter } from '../lib/emitter.js'
+import { emailKeys } from '../queries/keys.js'
 import { followEvents, type Position } from './follow.js'
 import { watchPresence } from './presence.js'
+import type { Save } from './tabs.js'
 
 export interface LiveEventsOptions {
   client: RouteClient
@@ -13,15 +16,15 @@ export interface LiveEventsOptions {
   onPersonChanged: () => void
 }
 
-/** The saves that the backend tells of, for as long as someone on the page wants to know and sees the page. */
+/** The saves that reach the backend, for as long as something on the page is subscribed and someone sees the page. */
 export interface LiveEvents {
-  /** Wants to know, until the function that it returns is called. */
+  /** Counts one more user of the stream, until the function that it returns is called. */
   retain(): () => void
-  /** Whether the route has none, so that saves are to be looked for. */
+  /** Whether the route has none, so that saves have to be polled for. */
   isAbsent(): boolean
-  /** Calls back where that changes. */
+  /** Calls back when that changes. */
   subscribe(listener: () => void): () => void
-  /** Tells the page of a save that was found otherwise. */
+  /** Publishes a save that was found by polling. */
   report(save: Save): void
 }
 
@@ -33,14 +36,14 @@ export function createLiveEvents({
 }: LiveEventsOptions): LiveEvents {
   let users = 0
   let stop: (() => void) | null = null
-  /** Why the route is not asked again. */
+  /** Why no stream is opened again. */
   let refusal: unknown = null
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
 
   function refuse(reason: unknown) {
     if (reason === refusal) return
     refusal = reason
-    for (const listener of [...listeners]) listener()
+    emit()
   }
 
   function start(): () => void {
@@ -74,7 +77,7 @@ export function createLiveEvents({
     return () => {
       stopWatching()
       disconnect()
-      // Whoever wants to know next may have signed in since.
+      // By the next use someone may have signed in.
       if (refusal instanceof RequestError && isAboutUser(refusal)) refuse(null)
     }
   }
@@ -89,15 +92,10 @@ export function createLiveEvents({
   }
 
   return {
-    // Nobody signed in: there is nothing to look for either.
+    // Nobody signed in: there is nothing to poll either.
     isAbsent: () =>
       refusal !== null && !(refusal instanceof RequestError && refusal.kind === 'unauthenticated'),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     report: onSaved,
     retain: () => {
       users += 1
@@ -115,4 +113,39 @@ export function createLiveEvents({
 
 function isAboutUser({ kind }: RequestError): boolean {
   return kind === 'unauthenticated' || kind === 'forbidden'
+}
+
+/** Reads anew every list of emails that the page shows, paged or infinite. Resolves when they are read. */
+export async function refreshLists(queryClient: QueryClient, endpoint: string): Promise<void> {
+  const keys = [emailKeys.lists(endpoint), emailKeys.infiniteLists(endpoint)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+export interface Refresh {
+  /** Reads anew what the page shows of this email: once for all saves that arrive together. */
+  saved(emailId: string): void
+  /** Reads anew every list and email that the page shows. */
+  all(): void
+}
+
+export function createRefresh(queryClient: QueryClient, endpoint: string): Refresh {
+  const saved = new Set<string>()
+
+  function flush() {
+    for (const emailId of saved) {
+      void queryClient.invalidateQueries({ queryKey: emailKeys.detail(endpoint, emailId) })
+      // Without a time the key of its picture does not change.
+      void queryClient.invalidateQueries({ queryKey: emailKeys.html(endpoint, emailId, '') })
+    }
+    saved.clear()
+    void refreshLists(queryClient, endpoint)
+  }
+
+  return {
+    saved: (emailId) => {
+      saved.add(emailId)
+      if (saved.size === 1) queueMicrotask(flush)
+    },
+    all: () => void queryClient.invalidateQueries({ queryKey: emailKeys.all(endpoint) }),
+  }
 }

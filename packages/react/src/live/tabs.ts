@@ -1,15 +1,30 @@
 import { isJsonObject } from '@mailframe/protocol'
-import { type LiveEvent, readSave } from './live-event.js'
+
+/** A save of an email, as it reached the backend. */
+export interface Save {
+  /** The email that was saved. */
+  emailId: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/** An event of the stream, as the tabs of one browser hand it on. `id` is where a stream goes on. */
+export type LiveEvent =
+  | { type: 'saved'; save: Save; id: string | undefined }
+  /** Something may have been missed: everything is read again. */
+  | { type: 'resync'; id: string | undefined }
+  /** Nothing happened, but a stream would go on here. */
+  | { type: 'position'; id: string | undefined }
 
 /** This page among those of the same browser, endpoint and End User. */
 export interface Tabs {
   /**
-   * Runs `task` while it runs in no other page: at once, or after `onWait` as soon as the page that does it is gone.
-   * The lock is let go when the task settles.
+   * Leader election: runs `task` while it runs in no other page, at once, or after `onWait` as soon as the leader is
+   * gone. The lock is released when the task settles.
    */
   lead<Result>(task: (waited: boolean) => Promise<Result>, onWait: () => void): Promise<Result>
-  /** Tells the other pages. */
-  tell(event: LiveEvent): void
+  /** Hands the event to the other pages. */
+  broadcast(event: LiveEvent): void
   close(): void
 }
 
@@ -36,12 +51,12 @@ export function joinTabs(
       onWait()
       return locks.request(name, { signal }, () => task(true))
     },
-    tell: (event) => channel.postMessage(event),
+    broadcast: (event) => channel.postMessage(event),
     close: () => channel.close(),
   }
 }
 
-export const aloneInBrowser: Tabs = { lead: (task) => task(false), tell: () => {}, close: () => {} }
+export const aloneInBrowser: Tabs = { lead: (task) => task(false), broadcast: () => {}, close: () => {} }
 
 function canJoinTabs(): boolean {
   return typeof BroadcastChannel !== 'undefined' && 'locks' in navigator
@@ -54,4 +69,11 @@ function readEvent(message: unknown): LiveEvent | null {
   if (message.type === 'resync' || message.type === 'position') return { type: message.type, id }
   const save = message.type === 'saved' ? readSave(message.save) : null
   return save && { type: 'saved', save, id }
+}
+
+/** A save from an untrusted message, or null. */
+export function readSave(value: unknown): Save | null {
+  if (!isJsonObject(value)) return null
+  const { emailId, at } = value
+  return typeof emailId === 'string' && typeof at === 'string' ? { emailId, at } : null
 }

@@ -1,7 +1,6 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { fill } from '../lib/fill.js'
-import { formatCount } from '../lib/format-count.js'
+import { fill, formatCount } from '../lib/format.js'
 
 export interface PageButtonsProps {
   pageNo: number

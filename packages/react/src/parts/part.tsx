@@ -13,7 +13,6 @@ import {
   type RefCallback,
   version,
 } from 'react'
-import { classNames } from '../lib/class-names.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 
 /** What a `render` function gets: spread it on the element that it returns. */
@@ -73,7 +72,7 @@ function mergeProps(own: GivenProps, given: GivenProps): GivenProps {
     const mine = merged[name]
     merged[name] = isHandler(name, mine) && isHandler(name, value) ? both(value, mine) : value
   }
-  const className = classNames(own.className, given.className)
+  const className = [own.className, given.className].filter(Boolean).join(' ')
   const style: CSSProperties | undefined = given.style ? { ...own.style, ...given.style } : own.style
   return { ...merged, ...(className && { className }), ...(style && { style }) }
 }

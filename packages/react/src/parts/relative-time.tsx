@@ -1,6 +1,6 @@
 'use client'
 import { useMailframe } from '../context/context.js'
-import { browserTimeZone, formatDate, formatExact, formatRelative } from '../lib/format-time.js'
+import { browserTimeZone, formatDate, formatExact, formatRelative } from '../lib/format.js'
 import { useNow } from '../lib/now.js'
 
 const LONGEST_LAG = 86_400_000

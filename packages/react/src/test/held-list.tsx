@@ -1,5 +1,5 @@
 import type { EmailSummary } from '@mailframe/protocol'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { vi } from 'vitest'
@@ -61,3 +61,9 @@ export const emails = (count: number) => Array.from({ length: count }, (_, index
 export const names = () => screen.queryAllByRole('row').map((row) => row.getAttribute('aria-label'))
 export const focused = () => document.activeElement?.getAttribute('aria-label')
 export const refusal = (status: number, error: string) => Response.json({ error, message: 'no' }, { status })
+export const button = (name: string) => screen.getByRole('button', { name })
+export async function focusRow(name: string): Promise<HTMLElement> {
+  const row = await screen.findByRole('row', { name })
+  act(() => row.focus())
+  return row
+}

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, MESSAGES } from '@mailframe/protocol'
-import { decodeText, joinBytes } from '@mailframe/protocol/client'
+import { decodeText, readAtMost } from '@mailframe/protocol/client'
 import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
 
 /** Throws `unsupportedMediaType` for a body that is not JSON: forms of other sites cannot send that type. */
@@ -39,26 +39,15 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       ),
     )
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  while (reader !== undefined) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalidParameter(`${MESSAGES.body}: it did not arrive whole`)
-    })
-    if (done) break
-    size += value.byteLength
-    if (size > limit) {
-      reader.cancel().catch(() => {})
-      throw tooLarge(limit)
-    }
-    chunks.push(value)
-  }
+  const bytes = await readAtMost(request.body, limit).catch(() => {
+    throw invalidParameter(`${MESSAGES.body}: it did not arrive whole`)
+  })
+  if (bytes === null) throw tooLarge(limit)
   // Some hosts cut long bodies without a word.
-  if (declared !== null && size !== declared) {
-    throw invalidParameter(`${MESSAGES.body}: ${size} of ${declared} bytes arrived`)
+  if (declared !== null && bytes.byteLength !== declared) {
+    throw invalidParameter(`${MESSAGES.body}: ${bytes.byteLength} of ${declared} bytes arrived`)
   }
-  return joinBytes(chunks)
+  return bytes
 }
 
 export function tooLarge(limit: number): RouteFailure {

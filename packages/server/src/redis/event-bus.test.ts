@@ -1,7 +1,7 @@
+import { type RedisClient, redisOf } from '@mailframe/protocol/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BusEvent, EventBus, Subscription } from '../events/bus.js'
 import { connect, LIBRARIES, REDIS_SERVER, type RedisServer, startRedis } from '../test/redis.js'
-import { type RedisClient, redisOf } from './client.js'
 import { createRedisEventBus } from './event-bus.js'
 
 const AT = '2026-01-01T00:00:00.000Z'

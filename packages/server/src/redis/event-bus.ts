@@ -1,7 +1,6 @@
-import { type Clock, systemClock } from '@mailframe/protocol/client'
+import { type Clock, type RedisClient, redisOf, systemClock } from '@mailframe/protocol/client'
 import { type BusEvent, type EventBus, KEPT_EVENTS } from '../events/bus.js'
 import { createHub } from '../events/hub.js'
-import { type RedisClient, redisOf } from './client.js'
 import { type Entry, isAfter, readRange } from './entries.js'
 import { createReader } from './reader.js'
 

@@ -1,5 +1,5 @@
-import { type Clock, sleep } from '@mailframe/protocol/client'
-import { connectionLike, type Redis, type RedisClient } from './client.js'
+import { type Clock, type Redis, type RedisClient, sleep } from '@mailframe/protocol/client'
+import { connectionLike } from './connection.js'
 import { type Entry, readRange, readStream } from './entries.js'
 
 /** Reads a stream as it grows, over a connection of its own that is open only while it is needed. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { type RedisClient, redisOf } from '@mailframe/protocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, LIBRARIES, REDIS_SERVER, type RedisServer, startRedis } from '../test/redis.js'
-import { type RedisClient, redisOf } from './client.js'
 import { createRedisTokenStore } from './token-store.js'
 
 const encryptionKey = randomBytes(32).toString('base64')

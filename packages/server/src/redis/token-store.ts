@@ -1,8 +1,7 @@
 import { isJsonObject, parseJson } from '@mailframe/protocol'
-import type { Lazy } from '@mailframe/protocol/client'
+import { deleteIfEqual, type Lazy, type RedisClient, redisOf } from '@mailframe/protocol/client'
 import type { StoredToken, TokenStore } from '../client/token-store.js'
 import { createCipher } from './cipher.js'
-import { deleteIfEqual, type RedisClient, redisOf } from './client.js'
 
 /** What `createRedisTokenStore()` takes. */
 export interface RedisTokenStoreOptions {

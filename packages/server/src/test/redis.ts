@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import type { RedisClient } from '@mailframe/protocol/client'
 import IoRedis from 'ioredis'
 import { createClient } from 'redis'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
-import type { RedisClient } from '../redis/client.js'
 
 /** Where `redis-server` is, or undefined: `npm test` installs Debian's where it can. */
 export const REDIS_SERVER = (process.env.PATH ?? '')

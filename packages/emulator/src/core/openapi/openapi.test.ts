@@ -11,6 +11,7 @@ import { emailRoutes } from '../emails/routes.js'
 import { createChoices } from '../kernel/choices/choices.js'
 import { mailRoutes } from '../sending/rest/routes.js'
 import { smsRoutes } from '../sending/sms/routes.js'
+import { templateRoutes } from '../sending/templates/routes.js'
 import { RESOURCES } from '../service.js'
 import { openApiDocument } from './document.js'
 
@@ -19,11 +20,17 @@ const PARTS = RESOURCES.flatMap(({ openapi }) => openapi ?? [])
 const LINTER = fileURLToPath(new URL('../../../../../node_modules/@redocly/cli/bin/cli.js', import.meta.url))
 
 it('tells of every route of the API, and of no other', () => {
-  const routes = [...accessRoutes, ...emailRoutes, ...aiRoutes, ...mailRoutes, ...smsRoutes].map(
-    ({ method, path }) => `${method} ${path}`,
-  )
-  const operations = PARTS.flatMap((part) => part.operations(createChoices().current)).map(
-    ({ method, path }) => `${method.toUpperCase()} ${path}`,
+  const routes = [
+    ...accessRoutes,
+    ...emailRoutes,
+    ...aiRoutes,
+    ...mailRoutes,
+    ...smsRoutes,
+    ...templateRoutes,
+  ].map(({ method, path }) => `${method} ${path}`)
+  const operations = PARTS.flatMap((part) => part.operations(createChoices().current)).flatMap(
+    ({ method, path, prefixes = [''] }) =>
+      prefixes.map((prefix) => `${method.toUpperCase()} ${prefix}${path}`),
   )
   expect(operations.sort()).toEqual(routes.sort())
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MailTemplateRecord } from '../../../core/sending/account/records.js'
 import type { AccountView } from '../../../core/sending/account/routes.js'
+import type { TemplateRecord } from '../../../core/sending/templates/records.js'
 import { call, path } from '../../api/call.js'
-import { useAction } from '../../api/use-api.js'
+import { useAction, useApi } from '../../api/use-api.js'
 import { Badge } from '../../parts/bits.js'
 import { ConfirmButton } from '../../parts/confirm.js'
 import { Toggle } from '../../parts/field.js'
@@ -10,12 +10,15 @@ import { Card, Table } from '../../parts/page.js'
 import { Empty, Problem } from '../../parts/states.js'
 import { TemplateDialog } from './template-dialog.js'
 
-const NEW: MailTemplateRecord = { invokeName: '', html: null, text: null, approved: true }
+type Edited = Pick<TemplateRecord, 'invokeName' | 'html' | 'text' | 'templateStat'>
+
+const NEW: Edited = { invokeName: '', html: null, text: null, templateStat: 1 }
 
 /** Templates that the content of an email may have to match. */
 export function TemplatesCard({ at, account }: { at: string; account: AccountView }) {
-  const { templates, matchTemplates } = account
-  const [edited, setEdited] = useState<MailTemplateRecord | null>(null)
+  const { matchTemplates } = account
+  const { data: templates = [] } = useApi<TemplateRecord[]>(`${at}/templates`)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const match = useAction((on: boolean) => call('PUT', at, { json: { matchTemplates: on } }), {
     done: 'Saved',
   })
@@ -61,7 +64,7 @@ export function TemplatesCard({ at, account }: { at: string; account: AccountVie
                 {template.html ?? template.text ?? <span className="muted">none: 40911</span>}
               </td>
               <td>
-                <Approval approved={template.approved} />
+                <Approval approved={template.templateStat === 1} />
               </td>
               <td className="row-actions">
                 <button
@@ -91,7 +94,7 @@ export function TemplatesCard({ at, account }: { at: string; account: AccountVie
         <TemplateDialog
           title={edited.invokeName === '' ? 'New email template' : `Template ${edited.invokeName}`}
           id={{ label: 'invokeName', value: edited.invokeName === '' ? null : edited.invokeName }}
-          approved={edited.approved}
+          approved={edited.templateStat === 1}
           fields={[
             {
               name: 'html',

@@ -41,14 +41,6 @@ export interface SmsUserRecord {
   region: Region
 }
 
-/** What content of an account may have to match; `%name%` stands for any text. */
-export interface MailTemplateRecord {
-  invokeName: string
-  html: string | null
-  text: string | null
-  approved: boolean
-}
-
 /** A template of SMS; only an approved one is sent. */
 export interface SmsTemplateRecord {
   templateId: string
@@ -80,14 +72,13 @@ const FRESH_ACCOUNT: SendingAccount = {
   registeredRecipients: [],
 }
 
-/** Accounts, their users and templates, and how much of a day's quota is used. */
+/** Accounts, their users, templates of SMS, and how much of a day's quota is used. */
 export function accountRecords({ store }: Pick<Services, 'store'>) {
   const account = (region: Region): SendingAccount => ({
     ...FRESH_ACCOUNT,
     ...(store.get('sendingAccounts', region) as Partial<SendingAccount> | undefined),
   })
   const used = (key: string) => (store.get('sendingUsage', key) as number | undefined) ?? 0
-  const templateKey = (region: Region, invokeName: string) => `${region}/${invokeName}`
 
   return {
     account,
@@ -100,13 +91,6 @@ export function accountRecords({ store }: Pick<Services, 'store'>) {
 
     smsUser: (name: string) => store.get('smsUsers', name) as SmsUserRecord | undefined,
     putSmsUser: (user: SmsUserRecord) => store.put('smsUsers', user.name, user.region, user),
-
-    /** Newest first. */
-    templatesOf: (region: Region) => store.list('mailTemplates', region, ALL) as MailTemplateRecord[],
-    putTemplate: (region: Region, template: MailTemplateRecord) =>
-      store.put('mailTemplates', templateKey(region, template.invokeName), region, template),
-    deleteTemplate: (region: Region, invokeName: string) =>
-      store.delete('mailTemplates', templateKey(region, invokeName)),
 
     smsTemplate: (templateId: string) =>
       store.get('smsTemplates', templateId) as SmsTemplateRecord | undefined,

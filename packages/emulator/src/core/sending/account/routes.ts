@@ -1,16 +1,11 @@
-import { isRegion, type Region } from '@mailframe/protocol/sending'
+import { isRegion, type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { z } from 'zod'
 import type { Call, Route } from '../../kernel/call.js'
 import { Failure } from '../../kernel/failure.js'
 import { flag, label, readInput } from '../../kernel/local-input.js'
 import { localRoute } from '../../kernel/local-route.js'
 import { dailyQuota, quotaDay, usageKey } from './quota.js'
-import {
-  accountRecords,
-  type MailTemplateRecord,
-  type SendingAccount,
-  type SmsTemplateRecord,
-} from './records.js'
+import { accountRecords, type SendingAccount, type SmsTemplateRecord } from './records.js'
 
 /** The sending account of a region, its switches and what they make of today. */
 export interface AccountView extends SendingAccount {
@@ -21,13 +16,11 @@ export interface AccountView extends SendingAccount {
   /** ISO 8601, UTC, on the emulator's clock. */
   resetsAt: string
   apiUsers: { name: string; test: boolean }[]
-  templates: MailTemplateRecord[]
 }
 
-const ACCOUNT = '/_emulator/sending/:region'
+/** Where the emulator's own routes have the sending account of a region. */
+export const ACCOUNT = '/_emulator/sending/:region'
 const SMS_TEMPLATES = '/_emulator/sms-templates'
-
-const MAX_TEMPLATES = 50
 
 const whole = (field: string, max = 1_000_000_000) => {
   const error = `${field} must be a whole number from 0 to ${max}`
@@ -58,19 +51,6 @@ const accountChanges = z
     usedToday: whole('usedToday'),
   })
   .partial()
-
-const content = (field: string) =>
-  z
-    .string({ error: `${field} must be a string or null` })
-    .max(1_000_000, { error: `${field} must not exceed 1000000 characters` })
-    .nullable()
-    .default(null)
-
-const templateInput = z.strictObject({
-  html: content('html'),
-  text: content('text'),
-  approved: flag('approved').default(true),
-})
 
 const smsTemplateInput = z.strictObject({
   name: label('name', 64),
@@ -106,20 +86,6 @@ export const accountRoutes: readonly Route[] = [
     return accountView(call)
   }),
 
-  localRoute('PUT', `${ACCOUNT}/templates/:invokeName`, async (call) => {
-    const input = await readInput(call, templateInput)
-    const sending = call.get(accountRecords)
-    const invokeName = call.params.invokeName ?? ''
-    const others = sending.templatesOf(regionOf(call)).filter((one) => one.invokeName !== invokeName)
-    requireRoom(others.length)
-    sending.putTemplate(regionOf(call), { invokeName, ...input })
-    return accountView(call)
-  }),
-
-  localRoute('DELETE', `${ACCOUNT}/templates/:invokeName`, (call) => ({
-    removed: call.get(accountRecords).deleteTemplate(regionOf(call), call.params.invokeName ?? ''),
-  })),
-
   localRoute('GET', SMS_TEMPLATES, smsTemplates),
 
   localRoute('PUT', `${SMS_TEMPLATES}/:templateId`, async (call) => {
@@ -135,7 +101,8 @@ export const accountRoutes: readonly Route[] = [
   })),
 ]
 
-function regionOf({ params }: Call): Region {
+/** @throws Failure 404 */
+export function regionOf({ params }: Call): Region {
   const { region } = params
   if (!isRegion(region)) throw new Failure('notFound', 'region must be sg, us or hk')
   return region
@@ -159,7 +126,6 @@ function accountView(call: Call): AccountView {
       .apiUsersOf(region)
       .map(({ name, test }) => ({ name, test }))
       .reverse(),
-    templates: sending.templatesOf(region),
   }
 }
 
@@ -167,7 +133,8 @@ function smsTemplates({ get }: Call): SmsTemplateRecord[] {
   return get(accountRecords).smsTemplates().reverse()
 }
 
-function requireRoom(others: number): void {
-  if (others >= MAX_TEMPLATES)
-    throw new Failure('invalidParameter', `more than ${MAX_TEMPLATES} templates per user`)
+/** @throws Failure 400 where there are as many templates as a user may have. Spec: sending API, Limits. */
+export function requireRoom(count: number): void {
+  if (count >= SENDING_LIMITS.templates)
+    throw new Failure('invalidParameter', `more than ${SENDING_LIMITS.templates} templates per user`)
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { matchesText } from '../account/template-match.js'
 import { parseMailboxes } from './mailbox.js'
 
 it.each([
@@ -33,17 +32,4 @@ it.each([
   '('.repeat(5000),
 ])('reads no address in %j', (text) => {
   expect(parseMailboxes(text)).toBeNull()
-})
-
-it.each([
-  ['Hello Ada', 'Hello %name%', true],
-  ['Hello', 'Hello %name%', false],
-  ['Hello  \n Ada!', 'Hello %name%!', true],
-  ['a-b-c', '%x%-%y%-c', true],
-  ['ab', 'ab%x%b', false],
-  ['100% sure', '100% sure', true],
-  ['aXbYb', 'a%x%b', true],
-  ['', '%x%', true],
-])('%j matches the template %j: %s', (text, template, expected) => {
-  expect(matchesText(text, template)).toBe(expected)
 })

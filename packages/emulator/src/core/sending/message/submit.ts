@@ -10,7 +10,6 @@ import { choose } from '../../kernel/choices/choices.js'
 import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
 import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
-import { matchContent } from '../account/template-match.js'
 import type { Happening } from '../events/event.js'
 import { eventLog } from '../events/event-log.js'
 import { undeliveredAs } from '../events/outcomes.js'
@@ -18,6 +17,8 @@ import { addressKey } from '../request/address-key.js'
 import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
+import { matchContent } from '../templates/match.js'
+import { templateRecords } from '../templates/records.js'
 import { messageBox } from './message-box.js'
 import type { MessageRecord, SendRecord } from './records.js'
 
@@ -64,7 +65,7 @@ export function submit(work: Work, submission: Submission): Accepted {
   const count = message.recipients.length
   const balance = balanceAfter(account, count)
   const matched = account.matchTemplates
-    ? matchContent({ html: message.html, text: message.plain }, sending.templatesOf(user.region))
+    ? matchContent({ html: message.html, text: message.plain }, get(templateRecords).list(user.region))
     : null
   return store.transaction(() => {
     const quotaCode = takeQuota(work, user.region, account, count)

@@ -40,6 +40,9 @@ export async function readParams(
   return params
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const NOT_IN_TEXT = /[\0-\x08\x0b\x0e-\x1f\x7f\p{Cs}]/u
+
 /** What a text must be. */
 interface TextRule {
   /** Code of a blank one, and of a missing one where it is required. */
@@ -50,6 +53,8 @@ interface TextRule {
   most?: number
   /** What it must look like, and how that is told. */
   form?: readonly [RegExp, string]
+  /** Whether it may have line breaks and tabs. */
+  lines?: boolean
 }
 
 /** A parameter that must be there. @throws Refusal */
@@ -63,12 +68,13 @@ export function requiredText(params: Params, name: string, rule: TextRule): stri
 export function optionalText(
   params: Params,
   name: string,
-  { empty, wrong, most, form }: TextRule,
+  { empty, wrong, most, form, lines = false }: TextRule,
 ): string | undefined {
   const value = params.get(name)
   if (value === undefined) return undefined
   if (isBlank(value)) throw refusal(empty, name)
-  if (hasControl(value)) throw refusal(wrong, `${name} must not contain control characters`)
+  if (lines ? NOT_IN_TEXT.test(value) : hasControl(value))
+    throw refusal(wrong, `${name} must not contain control characters`)
   if (most !== undefined && characterCount(value) > most) {
     throw refusal(wrong, `${name} has ${characterCount(value)} characters, and ${most} at most are taken`)
   }
@@ -94,6 +100,40 @@ export function optionalInteger(
   if (value >= min && value <= max) return value
   const until = max === Number.MAX_SAFE_INTEGER ? '' : ` to ${max}`
   throw refusal(wrong, `${name} must be a whole number from ${min}${until}`)
+}
+
+/** What a choice must be. */
+interface ChoiceRule<Value extends string> {
+  values: readonly Value[]
+  /** Code of a blank one, and of a missing one where it is required. */
+  empty: number
+  /** Code of another one that is wrong. */
+  wrong: number
+}
+
+/** One of a few words, which must be there. @throws Refusal */
+export function requiredChoice<Value extends string>(
+  params: Params,
+  name: string,
+  rule: ChoiceRule<Value>,
+): Value {
+  const value = optionalChoice(params, name, rule)
+  if (value === undefined) throw refusal(rule.empty, name)
+  return value
+}
+
+/** One of a few words, which may be missing, but not blank. @throws Refusal */
+export function optionalChoice<Value extends string>(
+  params: Params,
+  name: string,
+  { values, empty, wrong }: ChoiceRule<Value>,
+): Value | undefined {
+  const text = params.get(name)
+  if (text === undefined) return undefined
+  if (isBlank(text)) throw refusal(empty, name)
+  const value = values.find((one) => one === text.trim())
+  if (value === undefined) throw refusal(wrong, `${name} must be one of ${values.join(', ')}`)
+  return value
 }
 
 /** Records of a page where limit is missing, and the most. */

@@ -1,3 +1,0 @@
-export function classNames(...names: (string | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}

@@ -1,0 +1,117 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import type { ListedEmail } from '../../emails/email-changes.js'
+import {
+  EmailListItemActions,
+  EmailListItemSelect,
+  EmailListItems,
+  EmailListItemText,
+  EmailListItemThumbnail,
+  EmailListToolbar,
+  useEmailListItem,
+} from '../../index.js'
+import { Listed, pageOf, summary } from '../../test/listed.js'
+
+const EMAILS = Array.from({ length: 100 }, (_, index) => summary(index))
+const PAGE = pageOf(EMAILS, { pageSize: 100 })
+
+let drawn: string[] = []
+beforeEach(() => {
+  drawn = []
+})
+const count = (id: string) => drawn.push(id)
+
+/** React's Profiler misses what a change of context alone draws: the parts are counted, too. */
+function Row({ id }: { id: string }) {
+  return (
+    <Profiler id={id} onRender={count}>
+      <EmailListItemSelect
+        render={(props) => {
+          count(id)
+          return <input {...props} />
+        }}
+      />
+      <EmailListItemThumbnail />
+      <EmailListItemText
+        render={(props) => {
+          count(id)
+          return <div {...props} />
+        }}
+      />
+      <EmailListItemActions
+        render={(props) => {
+          count(id)
+          return <div {...props} />
+        }}
+      />
+      <Own />
+    </Profiler>
+  )
+}
+
+/** A part of the app's own. */
+function Own() {
+  const { email, isSelected } = useEmailListItem()
+  count(email.id)
+  return isSelected ? <p>selected</p> : null
+}
+
+const renderItem = ({ id }: ListedEmail) => <Row id={id} />
+
+async function show() {
+  const renamed = summary(50)
+  const user = userEvent.setup()
+  render(
+    <Listed
+      page={PAGE}
+      pageSize={100}
+      fetch={async (_input, init) => {
+        if (init?.method === 'PUT') Object.assign(renamed, JSON.parse(String(init.body)))
+        return Response.json(init?.method === 'PUT' ? renamed : { ...PAGE, list: EMAILS.with(50, renamed) })
+      }}
+    >
+      <EmailListToolbar />
+      <EmailListItems renderItem={renderItem} />
+    </Listed>,
+  )
+  const row = (index: number) => screen.getByRole('row', { name: `Email ${index}` })
+  await waitFor(() => expect(new Set(drawn).size).toBe(100))
+  await act(async () => row(0).focus())
+  drawn = []
+  return { user, row }
+}
+const rowsDrawn = () => [...new Set(drawn)]
+
+it('draws one row when one is selected, by pointer and by key', async () => {
+  const { user, row } = await show()
+  await user.click(within(row(50)).getByRole('checkbox'))
+  expect(within(row(50)).getByRole('checkbox')).toHaveProperty('checked', true)
+  expect(rowsDrawn()).toEqual(['email-50'])
+  drawn = []
+  await user.keyboard('{Escape} ')
+  expect(within(row(50)).getByRole('checkbox')).toHaveProperty('checked', false)
+  expect(rowsDrawn()).toEqual(['email-50'])
+  drawn = []
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all loaded emails' }))
+  expect(rowsDrawn()).toHaveLength(100)
+})
+
+it('draws no content of a row anew when the focus moves', async () => {
+  const { user, row } = await show()
+  await user.keyboard('{ArrowDown}{ArrowDown}{End}')
+  expect(document.activeElement).toBe(row(99))
+  expect(rowsDrawn()).toEqual([])
+})
+
+it('draws one row while it is renamed, and when it is', async () => {
+  const { user, row } = await show()
+  act(() => row(50).focus())
+  await user.keyboard('{F2}')
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  await user.clear(field)
+  await user.type(field, 'Fifty{Enter}')
+  await screen.findByRole('row', { name: 'Fifty' })
+  expect(rowsDrawn()).toEqual(['email-50'])
+})

@@ -1,0 +1,168 @@
+'use client'
+import {
+  forwardRef,
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useMailframe } from '../../context/context.js'
+import type { ListedEmail } from '../../emails/email-changes.js'
+import { useHydrated } from '../../lib/hydrated.js'
+import { useMergedRef } from '../../lib/merged-ref.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { useDrawnRows } from './drawn-rows.js'
+import { EmailListItem, ROW_GROUP, SkeletonRow } from './email-list-item.js'
+import { useGridFocus } from './focus.js'
+import { useGridKeys } from './keys.js'
+
+/** Rows that Page Up and Page Down move by where all rows are drawn. */
+const ROWS_OF_PAGE_KEY = 10
+
+interface ItemsState {
+  rows: readonly (ListedEmail | null)[]
+}
+
+/** What `<EmailListItems>` takes, beside the attributes of its element. */
+export interface EmailListItemsProps extends PartProps<'div', ItemsState> {
+  /** The content of a row, in place of the default parts; they work in it. */
+  renderItem?: ((email: ListedEmail, index: number) => ReactNode) | undefined
+  /** The same as elements, in every row: for Server Components, which cannot pass a function. */
+  children?: ReactNode
+}
+
+/** The rows, as a grid. With `paging="infinite"` and more than one page, only those near the view are drawn. */
+export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(function EmailListItems(
+  { renderItem, children, ...given },
+  ref,
+) {
+  const { labels } = useMailframe()
+  const list = useEmailListContext()
+  const { rows, state, paging, pageSize, show, isSearching } = list
+  const [grid, setGrid] = useState<HTMLDivElement | null>(null)
+  const keysId = useId()
+  // In HTML from a server all rows are in flow: a CSP may forbid the inline styles that position them.
+  const isVirtual = useHydrated() && paging === 'infinite' && rows.length > pageSize
+
+  const scrollTo = useRef((_index: number) => {})
+  const focus = useGridFocus({
+    grid,
+    rows,
+    reveal: useCallback((index) => scrollTo.current(index), []),
+    request: list.focusRequest,
+    sayReturned: list.sayReturned,
+  })
+  const { activeIndex } = focus
+  const view = useDrawnRows({ grid, count: rows.length, isVirtual, activeIndex })
+  useInsertionEffect(() => {
+    scrollTo.current = view.scrollTo
+  })
+  const { first, last } = view
+  useEffect(() => {
+    if (paging === 'infinite') show(first, last)
+  }, [paging, show, first, last])
+
+  const handleKeyDown = useGridKeys({
+    list,
+    focusRow: focus.focusRow,
+    rowsInView: () =>
+      isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / view.rowHeight)) : ROWS_OF_PAGE_KEY,
+  })
+
+  const element = usePart<ItemsState>(
+    'div',
+    given,
+    {
+      ref: useMergedRef<HTMLDivElement>(setGrid, ref),
+      role: 'grid',
+      className: 'mailframe-rows',
+      'aria-label': labels.listLabel,
+      'aria-describedby': keysId,
+      'aria-multiselectable': list.selectable || undefined,
+      'aria-rowcount': isSearching ? rows.length : list.total,
+      'aria-busy': list.isStale,
+      'data-virtual': isVirtual || undefined,
+      onKeyDown: handleKeyDown,
+      onFocus: focus.onFocus,
+      onBlur: focus.onBlur,
+      children: (
+        <>
+          <div
+            {...ROW_GROUP}
+            className="mailframe-rows-inner"
+            style={view.height === undefined ? undefined : { blockSize: view.height }}
+          >
+            {view.drawn.map(({ index, start }) => (
+              <Row
+                key={rows[index]?.id ?? `row-${index}`}
+                email={rows[index] ?? null}
+                index={index}
+                start={start}
+                height={start === null || rows[index] ? null : view.rowHeight}
+                measure={view.measure}
+                isActive={index === activeIndex}
+                renderItem={renderItem}
+                content={children}
+              />
+            ))}
+          </div>
+          <span id={keysId} hidden>
+            {labels.listKeys}
+          </span>
+        </>
+      ),
+    },
+    { rows },
+  )
+  return state === 'ready' && rows.length > 0 ? element : null
+})
+
+interface RowProps {
+  email: ListedEmail | null
+  index: number
+  /** Pixels from the top; null where the rows are in flow. */
+  start: number | null
+  /** Pixels of a row that is not loaded; null: as high as its content. */
+  height: number | null
+  measure: Ref<HTMLElement> | undefined
+  isActive: boolean
+  renderItem: EmailListItemsProps['renderItem']
+  content: ReactNode
+}
+
+const Row = memo(function Row({
+  email,
+  index,
+  start,
+  height,
+  measure,
+  isActive,
+  renderItem,
+  content,
+}: RowProps) {
+  const placed = {
+    tabIndex: isActive ? 0 : -1,
+    ...(start !== null && {
+      style: { transform: `translateY(${start}px)`, ...(height !== null && { blockSize: height }) },
+    }),
+    ...(measure && { ref: measure as Ref<HTMLDivElement> }),
+  }
+  // The same element when only the row's `tabIndex` changes: React then skips it.
+  const own = useMemo(
+    () => (email !== null && renderItem ? renderItem(email, index) : content),
+    [email, index, renderItem, content],
+  )
+  if (email === null) return <SkeletonRow {...placed} index={index} />
+  return (
+    <EmailListItem {...placed} email={email} index={index}>
+      {own}
+    </EmailListItem>
+  )
+})

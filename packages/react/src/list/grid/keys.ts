@@ -1,0 +1,121 @@
+'use client'
+import type { KeyboardEvent } from 'react'
+import { isNew } from '../../emails/email-changes.js'
+import type { EmailListModel } from '../model/model.js'
+
+/** Controls within a row that use the same keys themselves. */
+const OWN_KEYS =
+  'form, dialog, select, textarea, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"], [type="button"])'
+
+interface GridKeysOptions {
+  list: EmailListModel
+  focusRow: (index: number) => void
+  /** How many rows fit in the view. */
+  rowsInView: () => number
+}
+
+/**
+ * Keyboard navigation of a grid with focusable rows (ARIA Authoring Practices, grid): arrows, Home, End and the Page
+ * keys move between rows; Right moves into the row's controls, Left and Escape back; with Shift the arrows select.
+ */
+export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
+  const { rows, selection, selectable } = list
+
+  function move(from: number, to: number, extend: boolean) {
+    const index = Math.max(0, Math.min(to, rows.length - 1))
+    if (extend && selectable) {
+      const [start, end] = [rows[from], rows[index]]
+      if (start && end && !isNew(start) && !isNew(end)) {
+        if (!selection.has(start.id)) selection.toggle(start.id)
+        selection.extend(end.id, start.id)
+      }
+    }
+    focusRow(index)
+  }
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const row = target.closest<HTMLElement>('[role="row"]')
+    // With Alt the keys are the browser's.
+    if (event.defaultPrevented || event.altKey || row === null) return
+    const field = target.closest(OWN_KEYS)
+    if (field !== null && row.contains(field)) return
+    const index = Number(row.dataset.index)
+    const email = rows[index] ?? null
+    const isRow = target === row
+    const { shiftKey } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const forward = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const controls = [...row.querySelectorAll<HTMLElement>('button, a[href], input:not([disabled])')]
+    const place = controls.indexOf(target)
+
+    function act(): boolean {
+      switch (event.key) {
+        case 'ArrowDown':
+          move(index, index + 1, shiftKey)
+          return true
+        case 'ArrowUp':
+          move(index, index - 1, shiftKey)
+          return true
+        case 'PageDown':
+          move(index, index + rowsInView(), shiftKey)
+          return true
+        case 'PageUp':
+          move(index, index - rowsInView(), shiftKey)
+          return true
+        case 'ArrowRight':
+        case 'ArrowLeft': {
+          const next = place + (event.key === forward ? 1 : -1)
+          if (next < 0) row?.focus()
+          else controls[next]?.focus()
+          return true
+        }
+        case 'Home':
+        case 'End': {
+          const isHome = event.key === 'Home'
+          if (isRow || isCommand) move(index, isHome ? 0 : rows.length - 1, shiftKey)
+          else controls.at(isHome ? 0 : -1)?.focus()
+          return true
+        }
+        case 'Escape':
+          // With nothing to cancel here it is the page's, such as to close a dialog around the list.
+          if (isRow && selection.ids.length === 0) return false
+          if (isRow) selection.clear()
+          else row?.focus()
+          return true
+        // With Caps Lock.
+        case 'A':
+        case 'a':
+          if (!isCommand || shiftKey || !selectable) return false
+          selection.selectAll()
+          return true
+        case 'Z':
+        case 'z':
+          if (!isCommand || shiftKey || list.undo.entries.length === 0) return false
+          list.undo.undo()
+          return true
+      }
+      if (email === null || isNew(email) || isCommand) return false
+      switch (event.key) {
+        case 'F2':
+          if (!list.can('rename')) return false
+          list.startRename(email, isRow ? 'row' : 'rename')
+          return true
+        case 'Delete':
+          if (!list.can('delete')) return false
+          list.remove(selection.has(email.id) ? list.selected : [email])
+          return true
+        case 'Enter':
+          if (!isRow) return false
+          list.open(email)
+          return true
+        case ' ':
+          if (!isRow) return false
+          if (selectable) selection.toggle(email.id, { range: shiftKey })
+          return true
+      }
+      return false
+    }
+    if (act()) event.preventDefault()
+  }
+}

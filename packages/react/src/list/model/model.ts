@@ -1,0 +1,152 @@
+import type { EmailSummary } from '@mailframe/protocol'
+import type { RequestError } from '../../client/request-error.js'
+import type { Place } from '../../context/places.js'
+import type { ListedEmail } from '../../emails/email-changes.js'
+import type { CreateFrom } from '../../emails/email-template.js'
+import type { Value } from '../../lib/value.js'
+import type { FocusRequest, FocusRequestRef } from './focus-request.js'
+import type { OperationFailure } from './operations.js'
+import type { RowSelection } from './selection.js'
+import type { UndoWindow } from './undo.js'
+import type { ListView } from './view.js'
+
+/** An action of your own on each row. */
+export interface CustomEmailAction {
+  /** Unique among the actions of the list; `data-part` of the button. */
+  id: string
+  /** The text of the button, in the language of the page. */
+  label: string
+  /** The button was pressed. */
+  onAction: (email: ListedEmail) => void
+  /** Styled as destructive. Default: false. */
+  isDanger?: boolean | undefined
+}
+
+/** An action of each row: one of the list's own, by name, or one of yours. */
+export type EmailListAction = 'rename' | 'copy' | 'delete' | CustomEmailAction
+
+export const DEFAULT_ACTIONS: readonly EmailListAction[] = ['rename', 'copy', 'delete']
+
+/** Options of a list of emails, as props or for `useEmailList()`. */
+export interface EmailListOptions {
+  /** The person wants to edit this email: show `<EmailEditorFrame emailId={emailId} />`. */
+  onOpen: (emailId: string) => void
+  /**
+   * `pages`: one page at a time, with buttons. `infinite`: all in one box that scrolls; only what is near the view is
+   * read and drawn. Default: `pages`.
+   */
+  paging?: 'pages' | 'infinite' | undefined
+  /** What a new email begins with, such as a template of yours. Default: an empty email. */
+  createFrom?: CreateFrom | undefined
+  /** 1 to 100. Default: 20. */
+  pageSize?: number | undefined
+  /**
+   * `confirm`: a dialog asks first. `undo`: the email goes at once and can be restored for 8 seconds. The service
+   * deletes for good and not everyone can act within a time limit, so the default is `confirm`.
+   */
+  deletion?: 'confirm' | 'undo' | undefined
+  /** The actions of each row, in this order. One that is left out has no key either. Default: rename, copy, delete. */
+  actions?: readonly EmailListAction[] | undefined
+  /** Whether rows can be selected. Default: true. */
+  selectable?: boolean | undefined
+  /** The ids of the selected rows, in the order of the list. */
+  onSelectionChange?: ((emailIds: readonly string[]) => void) | undefined
+}
+
+/** @throws RangeError for a page size that the service refuses. */
+export function checkPageSize(pageSize: number): void {
+  if (Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= 100) return
+  throw new RangeError(`pageSize of the email list must be a whole number from 1 to 100; it is ${pageSize}`)
+}
+
+/** The row whose name is being edited, and where the focus returns to. */
+export interface Renaming {
+  /** Of the email. */
+  id: string
+  /** What had the focus when it began. */
+  from: FocusRequest['part']
+}
+
+/** The dialog that is open: for the name of a new email, or to confirm a deletion. */
+export type ListQuestion = { kind: 'create' } | { kind: 'delete'; emails: readonly EmailSummary[] }
+
+/** State and actions of a list of emails: all of `<EmailList>` but its markup. */
+export interface EmailListModel
+  extends Pick<ListView, 'rows' | 'isAvailable' | 'isSearching' | 'query' | 'setQuery' | 'sort' | 'setSort'> {
+  /** Whether there are rows: `error` and `loading` only where there are none to show. */
+  state: 'loading' | 'ready' | 'empty' | 'error'
+  /** As the options set it. */
+  paging: 'pages' | 'infinite'
+  /** Emails in one read. */
+  pageSize: number
+  /** All emails there are, those that are not loaded included. */
+  total: number
+  /** The rows are still those of the previous page. */
+  isStale: boolean
+  /** The browser reports that it has no network. */
+  isOffline: boolean
+  /** Why there are no rows. */
+  error: RequestError | null
+  /** Why the rows that are shown are not up to date. */
+  refreshError: RequestError | null
+  /** Why there are no more rows, though there are more emails. */
+  moreError: RequestError | null
+  /** Reads the emails again. */
+  refetch: () => void
+  /** The page that is shown, from 1; with `infinite` always 1. */
+  pageNo: number
+  /** How many pages there are; at least 1. */
+  pageCount: number
+  /** Shows another page. */
+  setPageNo: (pageNo: number) => void
+  /** With `infinite`: which rows are in view. */
+  show: (from: number, to: number) => void
+
+  /** The actions of each row. */
+  actions: readonly EmailListAction[]
+  /** Whether rows have this action; without it there is no key for it either. */
+  can: (action: 'rename' | 'copy' | 'delete') => boolean
+  /** Calls `onOpen`, unless the email is still being created. */
+  open: (email: ListedEmail) => void
+  /** Whether rows can be selected. */
+  selectable: boolean
+  /** Which rows are selected, by id. */
+  selection: RowSelection
+  /** The emails of the selected rows, in the order of the list. */
+  selected: readonly ListedEmail[]
+
+  /** The dialog that is open; null: none. */
+  question: ListQuestion | null
+  /** Opens the dialog for the name of a new email. */
+  askName: () => void
+  /** Closes the dialog; nothing is done. */
+  closeQuestion: () => void
+  /** Creates an email of this name: an optimistic update, rolled back where it fails. */
+  create: (name: string) => void
+  /** The email whose name is being edited. */
+  renamingId: string | null
+  /** The same as a subscription, so that only the row that it concerns renders. */
+  renaming: Value<Renaming | null>
+  /** Edits the name. `from`: where the focus returns to. */
+  startRename: (email: ListedEmail, from: FocusRequest['part']) => void
+  /** Ends the edit with this name; without one, the name stays. */
+  endRename: (email: ListedEmail, name?: string) => void
+  /** Copies these emails, one by one. */
+  copy: (emails: readonly EmailSummary[]) => void
+  /** Opens the dialog that confirms, or the undo window, as `deletion` says. */
+  remove: (emails: readonly EmailSummary[]) => void
+  /** Deletes the emails of the open dialog. */
+  confirmRemove: () => void
+  /** With `undo` as `deletion`: the deletions that can still be undone. */
+  undo: UndoWindow<EmailSummary>
+  /** The operations that failed, oldest first, until dismissed. */
+  failures: readonly OperationFailure[]
+  /** Removes this failure from `failures`. */
+  dismiss: (failureId: number) => void
+  /** The last thing done, as text for a live region. */
+  said: string
+  /** Announces that the person is back: on the row they left, or where it was if it is gone. */
+  sayReturned: (place: Place, isThere: boolean) => void
+  /** Where the focus is to go as soon as that row is drawn. */
+  focusRequest: FocusRequestRef
+}

@@ -1,0 +1,185 @@
+'use client'
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { RequestError } from '../../client/request-error.js'
+import { useMailframe } from '../../context/context.js'
+import { type ListedEmail, withChanges } from '../../emails/email-changes.js'
+import { useEmailChanges } from '../../emails/use-email-changes.js'
+import { useEmails } from '../../emails/use-emails.js'
+import { emailsQuery } from '../../queries/emails.js'
+import { ownRetries } from '../../queries/read-options.js'
+import { pageSlots, type ReadPage, slotsOf } from './slots.js'
+
+/** `staleTime` of a page that comes back into view, in milliseconds. Changes invalidate it sooner. */
+const SCROLLED_FRESH_MS = 30_000
+
+/** The rows of a list, and the state of reading them. */
+export interface ListRows {
+  slots: readonly (ListedEmail | null)[]
+  total: number
+  /** Whether any page was read. */
+  isRead: boolean
+  /** Whether every email is loaded: then they can be sorted and searched. */
+  isComplete: boolean
+  /** The rows of another page are still shown. */
+  isStale: boolean
+  error: RequestError | null
+  refetch: () => void
+}
+
+export interface PagedRows extends ListRows {
+  pageNo: number
+  pageCount: number
+  setPageNo: (pageNo: number) => void
+}
+
+interface Options {
+  pageSize: number
+  enabled: boolean
+}
+
+/**
+ * One page at a time. `leaving`: rows in the undo window, which are hidden. While they are all of a page, the next page
+ * is read and shown in its place; on the last page, the previous one.
+ */
+export function usePagedRows({
+  pageSize,
+  enabled,
+  leaving,
+}: Options & { leaving: ReadonlySet<string> }): PagedRows {
+  const changes = useEmailChanges()
+  const [pageNo, setPageNo] = useState(1)
+  const query = useEmails({ pageNo, pageSize }, { enabled })
+  const { data, dataUpdatedAt, isPlaceholderData, error, refetch } = query
+
+  useEffect(() => {
+    // The last email of the last page was deleted.
+    if (data && data.pageNo === pageNo && data.list.length === 0 && pageNo > 1) {
+      setPageNo(Math.max(1, Math.ceil(data.total / pageSize)))
+    }
+  }, [data, pageNo, pageSize])
+
+  const shown = useMemo(
+    () =>
+      data
+        ? pageSlots({ pageNo: data.pageNo, data, readAt: dataUpdatedAt }, changes)
+        : { slots: [], total: 0 },
+    [data, dataUpdatedAt, changes],
+  )
+  const isEmptied =
+    data !== undefined &&
+    !isPlaceholderData &&
+    data.list.length > 0 &&
+    shown.slots.every((row) => row !== null && leaving.has(row.id))
+  const stays = data ? shown.total - shown.slots.length : 0
+  const beside = !isEmptied || stays === 0 ? null : pageNo * pageSize < data.total ? pageNo + 1 : pageNo - 1
+  const neighbour = useEmails({ pageNo: beside ?? pageNo, pageSize }, { enabled: enabled && beside !== null })
+  const isNeighbour = beside !== null && neighbour.data?.pageNo === beside
+  const filling = useMemo((): readonly (ListedEmail | null)[] => {
+    if (beside === null) return []
+    if (isNeighbour && neighbour.data)
+      return withChanges(neighbour.data.list, neighbour.dataUpdatedAt, changes)
+    return Array.from({ length: Math.min(pageSize, stays) }, () => null)
+  }, [beside, isNeighbour, neighbour.data, neighbour.dataUpdatedAt, changes, pageSize, stays])
+  return {
+    slots: filling.length === 0 ? shown.slots : [...shown.slots, ...filling],
+    total: shown.total,
+    isRead: data !== undefined,
+    isComplete: data !== undefined && data.pageNo === 1 && data.total <= data.list.length,
+    isStale: isPlaceholderData,
+    error,
+    refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+    pageNo: Math.min(data?.pageNo ?? pageNo, beside ?? Number.POSITIVE_INFINITY),
+    pageCount: Math.ceil((beside === null ? (data?.total ?? 0) : stays) / pageSize),
+    setPageNo,
+  }
+}
+
+export interface ScrolledRows extends ListRows {
+  /** Sets which rows are in view: their pages are read. */
+  show: (from: number, to: number) => void
+  /** Reading more failed; what was read before is shown. */
+  moreError: RequestError | null
+}
+
+/** All rows, of which those in view are read. Pages out of view stay as they were read. */
+export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
+  const { client, queryClient } = useMailframe()
+  const changes = useEmailChanges()
+  const [inView, setInView] = useState<readonly number[]>([1])
+  const [visited, setVisited] = useState<readonly number[]>([1])
+
+  const queries = useMemo(
+    () =>
+      (enabled ? visited : []).map((pageNo) => ({
+        ...emailsQuery(client, { pageNo, pageSize }),
+        ...ownRetries(queryClient),
+        staleTime: SCROLLED_FRESH_MS,
+        enabled: inView.includes(pageNo),
+      })),
+    [enabled, visited, inView, client, queryClient, pageSize],
+  )
+  const pages = useQueries({ queries, combine: combinePages }, queryClient)
+  const { slots, total, pageCount } = useMemo(
+    () =>
+      slotsOf(
+        pages.flatMap(({ data, readAt }, index): ReadPage[] =>
+          data ? [{ pageNo: visited[index] ?? 1, data, readAt }] : [],
+        ),
+        pageSize,
+        changes,
+      ),
+    [pages, visited, pageSize, changes],
+  )
+
+  const show = useCallback(
+    (from: number, to: number) => {
+      // Some rows ahead, so that slow scrolling never meets a gap.
+      const ahead = Math.min(pageSize, 20)
+      const first = Math.floor(Math.max(0, from - ahead) / pageSize) + 1
+      const last = Math.min(Math.floor((to + ahead) / pageSize) + 1, Math.max(1, pageCount))
+      const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+      setInView((before) => (before.join() === wanted.join() ? before : wanted))
+      setVisited((before) => {
+        const added = wanted.filter((pageNo) => !before.includes(pageNo))
+        return added.length === 0 ? before : [...before, ...added]
+      })
+    },
+    [pageSize, pageCount],
+  )
+
+  const refetch = useCallback(() => {
+    for (const pageNo of inView) {
+      const { queryKey } = emailsQuery(client, { pageNo, pageSize })
+      void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    }
+  }, [queryClient, client, inView, pageSize])
+
+  const isRead = pages.some(({ data }) => data !== undefined)
+  const failed = pages.find(({ error }, index) => error !== null && inView.includes(visited[index] ?? 1))
+  return {
+    slots,
+    total,
+    isRead,
+    isComplete: isRead && !slots.includes(null),
+    isStale: false,
+    error: failed && (!isRead || failed.data) ? failed.error : null,
+    moreError: failed && isRead && !failed.data ? failed.error : null,
+    refetch,
+    show,
+  }
+}
+
+interface PageResult {
+  data: ReadPage['data'] | undefined
+  dataUpdatedAt: number
+  error: Error | null
+}
+
+function combinePages(results: readonly PageResult[]) {
+  return results.map(({ data, dataUpdatedAt, error }) => ({
+    data,
+    readAt: dataUpdatedAt,
+    error: error instanceof RequestError ? error : null,
+  }))
+}

@@ -1,0 +1,167 @@
+'use client'
+import { forwardRef } from 'react'
+import { useMailframe } from '../../context/context.js'
+import { isNew } from '../../emails/email-changes.js'
+import { fill } from '../../lib/format.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { RelativeTime } from '../../parts/relative-time.js'
+import { EmailThumbnail, type ThumbnailState } from '../../thumbnail/email-thumbnail.js'
+import { type EmailListItemState, useEmailListItem, useEmailRows } from '../model/context.js'
+import type { EmailListAction } from '../model/model.js'
+import { shownName } from '../model/texts.js'
+
+function RowParts() {
+  const { selectable } = useEmailRows()
+  return (
+    <>
+      {selectable && <EmailListItemSelect />}
+      <EmailListItemThumbnail />
+      <EmailListItemText />
+      <EmailListItemActions />
+    </>
+  )
+}
+
+/** The default content of a row. One element for all: where only attributes of a row change, React skips its content. */
+export const EMAIL_LIST_ITEM_PARTS = <RowParts />
+
+/** Selects its row; with Shift, the range from the last one that was selected. */
+export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input', EmailListItemState>>(
+  function EmailListItemSelect(given, ref) {
+    const { labels } = useMailframe()
+    const { toggle } = useEmailRows()
+    const item = useEmailListItem()
+    const { email, isSelected } = item
+    return usePart<EmailListItemState>(
+      'input',
+      given,
+      {
+        ref,
+        type: 'checkbox',
+        className: 'mailframe-checkbox',
+        tabIndex: -1,
+        'aria-label': fill(labels.selectOf, { name: shownName(email.name, labels) }),
+        checked: isSelected,
+        disabled: isNew(email),
+        // `change` has no `shiftKey`.
+        onClick: ({ shiftKey }) => toggle(email.id, { range: shiftKey }),
+        onChange: () => {},
+      },
+      item,
+    )
+  },
+)
+
+/** The picture of its row's email. */
+export const EmailListItemThumbnail = forwardRef<HTMLDivElement, PartProps<'div', ThumbnailState>>(
+  function EmailListItemThumbnail(given, ref) {
+    const { email } = useEmailListItem()
+    return <EmailThumbnail {...given} ref={ref} email={email} />
+  },
+)
+
+/** Name, subject and time of its row. The name is the button that opens the email. */
+export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
+  function EmailListItemText(given, ref) {
+    const { labels } = useMailframe()
+    const list = useEmailRows()
+    const item = useEmailListItem()
+    const { email } = item
+    const { subject, updatedAt, pending } = email
+    const name = shownName(email.name, labels)
+    return usePart<EmailListItemState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-row-text',
+        children: (
+          <>
+            <button
+              type="button"
+              className="mailframe-row-open"
+              data-part="open"
+              tabIndex={-1}
+              aria-label={fill(labels.openOf, { name })}
+              aria-disabled={isNew(email) || undefined}
+              onClick={({ shiftKey, ctrlKey, metaKey }) => {
+                if (list.selectable && !isNew(email) && (shiftKey || ctrlKey || metaKey)) {
+                  list.toggle(email.id, { range: shiftKey })
+                } else list.open(email)
+              }}
+            >
+              <bdi>{name}</bdi>
+            </button>
+            {subject && (
+              <p className="mailframe-row-subject" dir="auto">
+                {subject}
+              </p>
+            )}
+            <p className="mailframe-row-time">
+              {pending === 'creating' && labels.creating}
+              {(pending === 'copy' || pending === 'copying') && labels.copying}
+              {(pending === null || pending === 'renaming') && <RelativeTime value={updatedAt} />}
+            </p>
+          </>
+        ),
+      },
+      item,
+    )
+  },
+)
+
+const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } as const
+
+/** The buttons of its row, as `actions` of the list sets them. */
+export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
+  function EmailListItemActions(given, ref) {
+    const { actions } = useEmailRows()
+    const item = useEmailListItem()
+    const element = usePart<EmailListItemState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-actions',
+        children: actions.map((action) => (
+          <ItemAction key={typeof action === 'string' ? action : action.id} action={action} />
+        )),
+      },
+      item,
+    )
+    return isNew(item.email) || actions.length === 0 ? null : element
+  },
+)
+
+function ItemAction({ action }: { action: EmailListAction }) {
+  const { labels } = useMailframe()
+  const list = useEmailRows()
+  const { email } = useEmailListItem()
+  const { pending } = email
+  const name = shownName(email.name, labels)
+  const isOwn = typeof action !== 'string'
+  const isBusy = action === 'copy' && pending === 'copying'
+
+  function handleClick() {
+    if (isOwn) action.onAction(email)
+    else if (action === 'rename') list.startRename(email, 'rename')
+    else if (action === 'delete') list.remove([email])
+    else if (!isBusy) list.copy([email])
+  }
+
+  return (
+    <button
+      type="button"
+      className="mailframe-button"
+      data-variant="quiet"
+      data-size="small"
+      data-part={isOwn ? (action.isDanger ? 'delete' : action.id) : action}
+      tabIndex={-1}
+      aria-label={isOwn ? `${action.label}: ${name}` : fill(labels[NAME_LABELS[action]], { name })}
+      aria-disabled={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {isOwn ? action.label : labels[action]}
+    </button>
+  )
+}

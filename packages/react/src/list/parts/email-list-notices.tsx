@@ -1,0 +1,157 @@
+'use client'
+import { forwardRef, type ReactNode } from 'react'
+import type { RequestError } from '../../client/request-error.js'
+import { useMailframe } from '../../context/context.js'
+import { ERROR_LABELS } from '../../labels/labels.js'
+import { fill } from '../../lib/format.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { describeDone, describeFailure } from '../model/texts.js'
+
+interface NoticesState {
+  count: number
+}
+
+/** Problems while there are rows: no network, a list that is out of date, operations that failed. */
+export const EmailListNotices = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
+  function EmailListNotices(given, ref) {
+    const { labels, language } = useMailframe()
+    const list = useEmailListContext()
+    const { isOffline, state, refreshError, moreError, failures, dismiss, refetch } = list
+    const reasonOf = ({ kind }: RequestError) => labels[ERROR_LABELS[kind]]
+    const isShownOffline = isOffline && state === 'ready'
+    const count =
+      failures.length + Number(isShownOffline) + Number(refreshError !== null) + Number(moreError !== null)
+    const element = usePart<NoticesState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-notices',
+        children: (
+          <>
+            {isShownOffline && (
+              <div className="mailframe-notice" data-kind="offline" role="status">
+                <p>{labels.listOffline}</p>
+              </div>
+            )}
+            {refreshError && (
+              <FailureNotice error={refreshError} onRetry={refetch}>
+                {fill(labels.listRefreshFailed, { reason: reasonOf(refreshError) })}
+              </FailureNotice>
+            )}
+            {moreError && (
+              <FailureNotice error={moreError} onRetry={refetch}>
+                {fill(labels.listMoreFailed, { reason: reasonOf(moreError) })}
+              </FailureNotice>
+            )}
+            {failures.map((failure) => (
+              <FailureNotice
+                key={failure.id}
+                error={failure.error}
+                onRetry={failure.retry}
+                onDismiss={() => dismiss(failure.id)}
+              >
+                {describeFailure(failure, labels, language)}
+              </FailureNotice>
+            ))}
+          </>
+        ),
+      },
+      { count },
+    )
+    return count > 0 ? element : null
+  },
+)
+
+interface FailureNoticeProps {
+  error: RequestError
+  onRetry: () => void
+  onDismiss?: () => void
+  children: ReactNode
+}
+
+function FailureNotice({ error: { kind, retryable }, onRetry, onDismiss, children }: FailureNoticeProps) {
+  const { labels, signIn } = useMailframe()
+  return (
+    <div className="mailframe-notice" data-kind={kind} data-variant="problem" role="alert">
+      <p>{children}</p>
+      <div className="mailframe-actions">
+        {retryable && <NoticeButton onClick={onRetry}>{labels.retry}</NoticeButton>}
+        {kind === 'unauthenticated' && <NoticeButton onClick={signIn}>{labels.signIn}</NoticeButton>}
+        {onDismiss && (
+          <NoticeButton isQuiet onClick={onDismiss}>
+            {labels.dismiss}
+          </NoticeButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface NoticeButtonProps {
+  isQuiet?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function NoticeButton({ isQuiet = false, onClick, children }: NoticeButtonProps) {
+  return (
+    <button
+      type="button"
+      className="mailframe-button"
+      data-size="small"
+      data-variant={isQuiet ? 'quiet' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The deletions that can be undone. Their windows are paused while the pointer or the focus is in it. */
+export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
+  function EmailListUndo(given, ref) {
+    const { labels, language } = useMailframe()
+    const { undo } = useEmailListContext()
+    const waiting = undo.entries.filter(({ state }) => state === 'waiting')
+    const element = usePart<NoticesState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-undo',
+        onPointerEnter: () => undo.hold(true),
+        onPointerLeave: () => undo.hold(false),
+        onFocus: () => undo.hold(true),
+        onBlur: () => undo.hold(false),
+        children: waiting.map(({ id, items }) => (
+          <div key={id} className="mailframe-toast">
+            <p>
+              {describeDone(
+                'delete',
+                items.map(({ name }) => name),
+                labels,
+                language,
+              )}
+            </p>
+            <button
+              type="button"
+              className="mailframe-button"
+              data-size="small"
+              onClick={() => {
+                undo.undo(id)
+                // The bar is removed under the pointer and the focus: no leave or blur event follows.
+                undo.hold(false)
+              }}
+            >
+              {labels.undo}
+            </button>
+          </div>
+        )),
+      },
+      { count: waiting.length },
+    )
+    return waiting.length > 0 ? element : null
+  },
+)

@@ -1,0 +1,128 @@
+'use client'
+import { forwardRef } from 'react'
+import { useMailframe } from '../../context/context.js'
+import { ERROR_LABELS } from '../../labels/labels.js'
+import { fill } from '../../lib/format.js'
+import { ErrorPanel } from '../../parts/error-panel.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { EmailListCreate } from './email-list-toolbar.js'
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+
+/** Skeleton rows. Rendered only while the first emails load. */
+export const EmailListSkeleton = forwardRef<HTMLDivElement, PartProps<'div', object>>(
+  function EmailListSkeleton(given, ref) {
+    const { state } = useEmailListContext()
+    const element = usePart(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-rows',
+        'aria-hidden': true,
+        children: SKELETON_ROWS.map((key) => (
+          <div key={key} className="mailframe-row" data-skeleton="true">
+            <Bones />
+          </div>
+        )),
+      },
+      {},
+    )
+    return state === 'loading' ? element : null
+  },
+)
+
+/** The skeleton of a row's content. */
+export function Bones() {
+  return (
+    <div className="mailframe-row-content">
+      <div className="mailframe-thumbnail" data-state="loading" />
+      <div className="mailframe-row-text">
+        <span className="mailframe-bone" />
+        <span className="mailframe-bone" />
+      </div>
+    </div>
+  )
+}
+
+/** Says that there are no emails yet, with a button to create the first. Rendered only then. */
+export const EmailListEmpty = forwardRef<HTMLDivElement, PartProps<'div', object>>(
+  function EmailListEmpty(given, ref) {
+    const { labels } = useMailframe()
+    const { state } = useEmailListContext()
+    const element = usePart(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-empty',
+        children: (
+          <>
+            <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+              <rect x="6" y="11" width="36" height="26" rx="4" />
+              <path d="m7 14 15 12a3 3 0 0 0 4 0l15-12" />
+            </svg>
+            <h2>{labels.listEmptyTitle}</h2>
+            <p>{labels.listEmptyText}</p>
+            <EmailListCreate />
+          </>
+        ),
+      },
+      {},
+    )
+    return state === 'empty' ? element : null
+  },
+)
+
+/** Says that the search found nothing. Rendered only then. */
+export const EmailListNoResults = forwardRef<HTMLDivElement, PartProps<'div', { query: string }>>(
+  function EmailListNoResults(given, ref) {
+    const { labels } = useMailframe()
+    const { state, isSearching, rows, query, setQuery } = useEmailListContext()
+    const element = usePart<{ query: string }>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-empty',
+        children: (
+          <>
+            <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+              <circle cx="21" cy="21" r="13" />
+              <path d="m31 31 10 10" />
+            </svg>
+            <h2>{fill(labels.listNoResultsTitle, { query: query.trim() })}</h2>
+            <p>{labels.listNoResultsText}</p>
+            <button type="button" className="mailframe-button" onClick={() => setQuery('')}>
+              {labels.listSearchClear}
+            </button>
+          </>
+        ),
+      },
+      { query },
+    )
+    return state === 'ready' && isSearching && rows.length === 0 ? element : null
+  },
+)
+
+/** Why no emails can be shown, and what to do about it. Rendered only then. */
+export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object>>(
+  function EmailListError(given, ref) {
+    const { labels } = useMailframe()
+    const { state, error, refetch } = useEmailListContext()
+    const element = usePart(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-list-error',
+        children: error && (
+          <ErrorPanel error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }} onRetry={refetch} />
+        ),
+      },
+      {},
+    )
+    return state === 'error' ? element : null
+  },
+)

@@ -1,0 +1,158 @@
+'use client'
+import { forwardRef, type ReactNode, useEffect, useState } from 'react'
+import { useMailframe } from '../../context/context.js'
+import { fill, formatCount } from '../../lib/format.js'
+import { useMergedRef } from '../../lib/merged-ref.js'
+import { type PartProps, usePart } from '../../parts/part.js'
+import { useEmailListContext } from '../model/context.js'
+import { EmailListSearch, EmailListSort } from './email-list-search.js'
+
+interface ToolbarState {
+  /** How many rows are selected. */
+  selected: number
+}
+
+/** What `<EmailListToolbar>` takes, beside the attributes of its element. */
+export interface EmailListToolbarProps extends PartProps<'div', ToolbarState> {
+  /** Default: the parts below, those for the selection while something is selected. */
+  children?: ReactNode
+}
+
+/** The bar above the rows. Not rendered while there are none. */
+export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps>(function EmailListToolbar(
+  { children, ...given },
+  ref,
+) {
+  const { state, selected, selectable } = useEmailListContext()
+  const own = (
+    <>
+      {selectable && <EmailListSelectAll />}
+      {selected.length > 0 ? (
+        <EmailListSelection />
+      ) : (
+        <>
+          <EmailListSearch />
+          <EmailListSort />
+        </>
+      )}
+      <EmailListCreate />
+    </>
+  )
+  const element = usePart<ToolbarState>(
+    'div',
+    given,
+    { ref, className: 'mailframe-toolbar', children: children ?? own },
+    { selected: selected.length },
+  )
+  return state === 'ready' ? element : null
+})
+
+/** The button that opens the dialog for the name of a new email. */
+export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button', object>>(
+  function EmailListCreate(given, ref) {
+    const { labels } = useMailframe()
+    const { askName } = useEmailListContext()
+    return usePart(
+      'button',
+      given,
+      {
+        ref,
+        type: 'button',
+        className: 'mailframe-button',
+        'data-variant': 'primary',
+        'data-part': 'create',
+        onClick: askName,
+        children: labels.newEmail,
+      },
+      {},
+    )
+  },
+)
+
+interface SelectAllState {
+  isAll: boolean
+}
+
+/** Selects all rows that are loaded, or none. */
+export const EmailListSelectAll = forwardRef<HTMLInputElement, PartProps<'input', SelectAllState>>(
+  function EmailListSelectAll(given, ref) {
+    const { labels } = useMailframe()
+    const { selection } = useEmailListContext()
+    const [input, setInput] = useState<HTMLInputElement | null>(null)
+    const { isAll, ids } = selection
+    const isSome = ids.length > 0 && !isAll
+    useEffect(() => {
+      if (input !== null) input.indeterminate = isSome
+    }, [input, isSome])
+    return usePart<SelectAllState>(
+      'input',
+      given,
+      {
+        ref: useMergedRef<HTMLInputElement>(setInput, ref),
+        type: 'checkbox',
+        className: 'mailframe-checkbox',
+        'aria-label': labels.selectAll,
+        checked: isAll,
+        onChange: () => (isAll ? selection.clear() : selection.selectAll()),
+      },
+      { isAll },
+    )
+  },
+)
+
+/** How many rows are selected, and the actions for all of them. Not rendered while none is. */
+export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', ToolbarState>>(
+  function EmailListSelection(given, ref) {
+    const { labels, language } = useMailframe()
+    const { selected, selection, can, copy, remove } = useEmailListContext()
+    const count = selected.length
+    const element = usePart<ToolbarState>(
+      'div',
+      given,
+      {
+        ref,
+        className: 'mailframe-selection',
+        children: (
+          <>
+            <p>{fill(labels.selected, { count: formatCount(count, language) })}</p>
+            {can('copy') && (
+              <button
+                type="button"
+                className="mailframe-button"
+                data-size="small"
+                onClick={() => {
+                  copy(selected)
+                  selection.clear()
+                }}
+              >
+                {labels.copy}
+              </button>
+            )}
+            {can('delete') && (
+              <button
+                type="button"
+                className="mailframe-button"
+                data-size="small"
+                data-part="delete"
+                onClick={() => remove(selected)}
+              >
+                {labels.delete}
+              </button>
+            )}
+            <button
+              type="button"
+              className="mailframe-button"
+              data-variant="quiet"
+              data-size="small"
+              onClick={selection.clear}
+            >
+              {labels.clearSelection}
+            </button>
+          </>
+        ),
+      },
+      { selected: count },
+    )
+    return count > 0 ? element : null
+  },
+)

@@ -1,0 +1,7 @@
+export type { RedisClient } from '@mailframe/protocol/client'
+export type { WebhookEventName } from '@mailframe/protocol/sending'
+export type * from './webhooks/events.js'
+export type { WebhookErrorContext, WebhookReceiver, WebhookReceiverOptions } from './webhooks/options.js'
+export { createWebhookReceiver } from './webhooks/receiver.js'
+export { type RedisSeenStoreOptions, redisSeenStore } from './webhooks/redis-seen.js'
+export { memorySeenStore, type SeenState, type SeenStore } from './webhooks/seen.js'

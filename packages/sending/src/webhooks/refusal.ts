@@ -1,0 +1,21 @@
+/** Why a webhook is not taken, as the answer has it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+
+  constructor(
+    readonly status: number,
+    readonly error: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const HEADERS = { 'Cache-Control': 'no-store' }
+
+export function refused({ status, error, message }: Refusal): Response {
+  const headers = status === 405 ? { ...HEADERS, Allow: 'GET, HEAD, POST' } : HEADERS
+  return Response.json({ error, message }, { status, headers })
+}
+
+export const taken = (): Response => new Response('OK', { headers: HEADERS })
