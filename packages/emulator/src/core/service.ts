@@ -22,6 +22,8 @@ import { seed } from './seed.js'
 import { sending } from './sending/index.js'
 import { type Messages, messageBox } from './sending/message/message-box.js'
 import { type SmtpService, smtpService } from './sending/smtp/service.js'
+import { statistics } from './sending/statistics/index.js'
+import { suppressions } from './sending/suppressions/index.js'
 import { templates } from './sending/templates/index.js'
 import type { Storage } from './store/storage.js'
 
@@ -31,6 +33,8 @@ export const RESOURCES: readonly Resource[] = [
   emails,
   ai,
   sending,
+  statistics,
+  suppressions,
   templates,
   push,
   editor,

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.js'
 import { consoleMessageRoutes } from './message/console.js'
 import { messageBox } from './message/message-box.js'
 import { messageRoutes } from './message/routes.js'
+import { slowMail } from './message/slow.js'
 import { sendingApi } from './openapi.js'
 import { unroutedReply } from './request/unrouted.js'
 import { mailRoutes } from './rest/routes.js'
@@ -14,6 +15,7 @@ export const sending: Resource = {
   openapi: sendingApi,
   routes: [...mailRoutes, ...smsRoutes, ...messageRoutes, ...consoleMessageRoutes, ...accountRoutes],
   unrouted: unroutedReply,
+  start: ({ get }) => get(slowMail).resume(),
   reset: ({ get }) => get(rateLimiter).clear(),
   close: ({ get }) => get(messageBox).close(),
 }

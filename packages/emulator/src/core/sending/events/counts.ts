@@ -1,7 +1,7 @@
 import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { ALL } from '../../store/storage.js'
-import { dayOf, hourOf } from '../request/service-time.js'
+import { dayOf, hourOf } from '../request/stamp.js'
 
 /** What is counted of emails (spec/public-facts.md: statistics). */
 export const COUNTED = [
@@ -52,10 +52,12 @@ export interface Count {
 
 /** Counts are kept as events are recorded: to read them takes the days that are asked for, whatever else there is. */
 export function mailCounts({ store }: Pick<Services, 'store'>) {
-  function addTo(collection: string, hour: number | null, day: string, counts: readonly Count[]): void {
-    const [first] = counts
-    if (first === undefined) return
-    const { region, ...key } = first.key
+  function addTo(
+    collection: string,
+    { region, ...key }: CountKey,
+    { day, hour }: Pick<CountRecord, 'day' | 'hour'>,
+    counts: readonly Count[],
+  ): void {
     const id = JSON.stringify([region, day, hour, key.apiUser, key.labelId, key.labelName, key.domain])
     const record =
       (store.get(collection, id) as CountRecord | undefined) ??
@@ -71,9 +73,11 @@ export function mailCounts({ store }: Pick<Services, 'store'>) {
     /** To be called in a transaction. */
     add(counts: readonly Count[]): void {
       for (const alike of groups(counts)) {
-        const [{ sentAt } = { sentAt: 0 }] = alike
-        addTo('mailDayCounts', null, dayOf(new Date(sentAt)), alike)
-        addTo('mailHourCounts', hourOf(new Date(sentAt)), dayOf(new Date(sentAt)), alike)
+        const [first] = alike
+        if (first === undefined) continue
+        const day = dayOf(first.sentAt)
+        addTo('mailDayCounts', first.key, { day, hour: null }, alike)
+        addTo('mailHourCounts', first.key, { day, hour: hourOf(first.sentAt) }, alike)
       }
     },
 

@@ -10,12 +10,16 @@ const REASONS = {
   invalidContent: ['554', 'the message is invalid'],
 } as const satisfies Record<string, readonly [subStat: string, subStatDesc: string]>
 
+/** Why an email does not arrive. */
+export type Reason = keyof typeof REASONS
+
 /** A reason as its event has it. */
-export function undeliveredAs(reason: keyof typeof REASONS): Undelivered {
+export function undeliveredAs(reason: Reason): Undelivered {
   const [subStat, subStatDesc] = REASONS[reason]
   return { subStat, subStatDesc }
 }
 
-/** The words for a class of faults; undefined where it is none of these. */
-export const subStatDescOf = (subStat: string): string | undefined =>
-  Object.values(REASONS).find(([number]) => number === subStat)?.[1]
+/** The classes of emails that are invalid, and what their counts are called. */
+export const INVALID_CLASSES: readonly { subStat: string; name: string }[] = Object.entries(REASONS)
+  .filter(([name]) => name !== 'softBounce')
+  .map(([name, [subStat]]) => ({ subStat, name: `${name}Num` }))

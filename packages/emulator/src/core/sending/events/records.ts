@@ -2,8 +2,11 @@ import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { ALL } from '../../store/storage.js'
 import { addressKey } from '../request/address-key.js'
-import { dayOf } from '../request/service-time.js'
-import type { MailEvent, SendFacts } from './event.js'
+import { dayOf } from '../request/stamp.js'
+import type { ClickEvent, MailEvent, OpenEvent, SendFacts } from './event.js'
+
+/** An open or a click. */
+type Read = OpenEvent | ClickEvent
 
 /** What an email is: as the delivery log numbers it (spec/public-facts.md). */
 export const EMAIL_STATUS = { delivered: 1, invalid: 4, softBounce: 5, sending: 18 } as const
@@ -48,10 +51,10 @@ export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = E
   const total = () => (store.get('settings', 'mailEmails') as number | undefined) ?? 0
   const addTotal = (count: number) => store.put('settings', 'mailEmails', '', total() + count)
   const get = (emailId: string) => store.get('mailEmails', emailId) as EmailRecord | undefined
-  const idsIn = (scope: string) => store.list('mailEvents', scope, ALL) as MailEvent[]
+  const eventsIn = (scope: string) => store.list('mailEvents', scope, ALL) as MailEvent[]
 
   function removeEvents(scope: string): void {
-    for (const { id } of idsIn(scope)) {
+    for (const { id } of eventsIn(scope)) {
       store.delete('mailEvents', id)
       store.delete('mailReads', id)
     }
@@ -68,16 +71,22 @@ export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = E
     addTotal(-emailIds.length)
   }
 
+  const firstDay = (region: Region) => store.get('settings', `mailFirstDay/${region}`) as string | undefined
   const put = (email: EmailRecord) =>
     store.put('mailEmails', email.emailId, dayScope(email.region, dayOf(email.requestTime)), email)
 
   return {
     get,
     put,
+    /** Before this day of UTC+8 nothing was sent. */
+    firstDay,
 
     /** The emails of one send. To be called in a transaction. */
     add(messageId: string, emails: readonly EmailRecord[]): void {
       for (const email of emails) {
+        const day = dayOf(email.requestTime)
+        if (day < (firstDay(email.region) ?? '9'))
+          store.put('settings', `mailFirstDay/${email.region}`, '', day)
         put(email)
         store.put('mailEmailsTo', email.emailId, toScope(email.region, email.recipient), email.emailId)
       }
@@ -103,26 +112,28 @@ export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = E
       const scope = event.event === 'request' ? event.messageId : event.emailId
       if (store.count('mailEvents', scope) >= EVENTS_OF_EMAIL) return
       store.put('mailEvents', event.id, scope, event)
-      if (event.event === 'open' || event.event === 'click')
-        store.put('mailReads', event.id, dayScope(event.region, dayOf(event.at)), event.id)
+      if (isRead(event)) store.put('mailReads', event.id, dayScope(event.region, dayOf(event.at)), event.id)
     },
 
     /** Oldest first. */
     eventsOf(emailId: string): MailEvent[] {
       const email = get(emailId)
       if (email === undefined) return []
-      return [...idsIn(email.messageId).reverse(), ...idsIn(emailId).reverse()]
+      return [...eventsIn(email.messageId).reverse(), ...eventsIn(emailId).reverse()]
     },
 
     /** Newest first: opens and clicks of a day of UTC+8. */
     readsOfDay: (region: Region, day: string, page = ALL) =>
       (store.list('mailReads', dayScope(region, day), page) as string[]).flatMap((id) => {
         const event = store.get('mailEvents', id) as MailEvent | undefined
-        return event?.event === 'open' || event?.event === 'click' ? [event] : []
+        return event !== undefined && isRead(event) ? [event] : []
       }),
+    /** Newest first: opens and clicks of one email. */
+    readsOf: (emailId: string) => eventsIn(emailId).filter(isRead),
     countReadsOfDay: (region: Region, day: string) => store.count('mailReads', dayScope(region, day)),
   }
 }
 
+const isRead = (event: MailEvent): event is Read => event.event === 'open' || event.event === 'click'
 const dayScope = (region: Region, day: string) => `${region}/${day}`
 const toScope = (region: Region, address: string) => `${region}/${addressKey(address)}`

@@ -48,7 +48,7 @@ export interface Message {
   templateId: string | null
   /** Of an SMS: in how many parts it goes, and why. */
   segments: SmsSegments | null
-  /** Taken, but not delivered: `warning` says why. */
+  /** Taken, but not delivered, or not yet: `warning` says why. */
   invalid: boolean
   /** Why it was taken but not delivered, or what is amiss with it; null where nothing is. */
   warning: string | null

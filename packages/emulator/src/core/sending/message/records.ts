@@ -51,6 +51,8 @@ export interface MessageRecord {
   toName: string | null
   /** What stands in the place of each `%name%`. */
   values: Record<string, string>
+  /** Why nobody got it, or not yet; absent: it arrived. */
+  undelivered?: string
 }
 
 /** Older sends make room for newer ones: at most so many messages, of so many bytes. */
@@ -113,6 +115,15 @@ export function createMessageRecords({ store }: Pick<Services, 'store'>, bounds 
     },
 
     get: (id: string) => store.get('messages', id) as MessageRecord | undefined,
+
+    /** What was on its way is there now. */
+    arrived(id: string): void {
+      const message = store.get('messages', id) as MessageRecord | undefined
+      if (message === undefined) return
+      const { undelivered: _, ...arrived } = message
+      store.put('messages', id, '', arrived)
+    },
+
     sendOf,
     attachmentOf: (messageId: string, index: number) => store.getFile(attachmentKey(messageId, index)),
     rawOf: (messageId: string) => store.getFile(rawKey(messageId)),

@@ -9,6 +9,7 @@ import { windows1252 } from './windows-1252.js'
 export function renderMessage(records: MessageRecords, send: SendRecord, record: MessageRecord): Message {
   const values = () => new Map(Object.entries(record.values))
   const put = (text: string | null) => (text === null ? null : substitute(text, values()))
+  const warning = send.warning ?? record.undelivered ?? null
   const isSms = send.channel === 'sms'
   return {
     id: record.id,
@@ -59,8 +60,8 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
     get segments() {
       return isSms ? countSmsSegments(put(send.text) ?? '') : null
     },
-    invalid: send.warning !== null,
-    warning: send.warning,
+    invalid: warning !== null,
+    warning,
   }
 }
 

@@ -1,44 +1,15 @@
-import {
-  type Address,
-  type CheckedMessage,
-  formatAddress,
-  formatEmailId,
-  type Region,
-  substitutionsFor,
-} from '@mailframe/protocol/sending'
+import { type Address, type CheckedMessage, formatAddress, type Region } from '@mailframe/protocol/sending'
 import { choose } from '../../kernel/choices/choices.js'
 import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
 import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
-import type { Happening } from '../events/event.js'
-import { eventLog } from '../events/event-log.js'
-import { undeliveredAs } from '../events/outcomes.js'
 import { addressKey } from '../request/address-key.js'
-import type { MailFile } from '../request/form.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
 import { matchContent } from '../templates/match.js'
 import { templateRecords } from '../templates/records.js'
-import { messageBox } from './message-box.js'
-import type { MessageRecord, SendRecord } from './records.js'
-
-/** A message that breaks no rule of its own, by whatever way it came. */
-export interface Submission {
-  channel: 'rest' | 'smtp'
-  user: ApiUserRecord
-  message: CheckedMessage
-  attachments: MailFile[]
-  label: string | null
-  /** Which list each recipient stands in. */
-  kinds: MessageRecord['kind'][]
-  /** The message as it came over SMTP. */
-  raw: Uint8Array | null
-  /** Header lines as they came over SMTP, where everyone sees them. */
-  lines: SendRecord['lines']
-  headers: [name: string, value: string][]
-  /** Why it is invalid, though it is taken. */
-  warning: string | null
-}
+import { capture, type Submission } from './capture.js'
+import type { SendRecord } from './records.js'
 
 /** What a message that was taken is known by. */
 export interface Accepted {
@@ -144,78 +115,6 @@ function codeOfSuccess(work: Work, quotaCode: number, matched: number | null): n
   if (choice === '200') work.rests.delete('successCode')
   return 200
 }
-
-function capture(work: Work, submission: Submission): { messageId: string; emailIds: string[] } {
-  const { clock, ids, get } = work
-  const { message, user, attachments, raw, channel } = submission
-  const now = clock.now()
-  const messageId = `${ids.next('mail')}.${user.region}-inbound`
-  const messages = message.recipients.map(
-    (recipient, index): MessageRecord => ({
-      id: formatEmailId(messageId, index, recipient.address),
-      messageId,
-      kind: submission.kinds[index] ?? 'to',
-      to: recipient.address,
-      toName: recipient.name,
-      values: Object.fromEntries(substitutionsFor(message.xsmtpapi ?? {}, index)),
-    }),
-  )
-  const emailIds = messages.map(({ id }) => id)
-  const content = attachments.reduce((sum, file) => sum + file.content.byteLength, raw?.byteLength ?? 0)
-  const values = messages.reduce((sum, one) => sum + JSON.stringify(one).length, 0)
-  const send: SendRecord = {
-    messageId,
-    at: now.toISOString(),
-    channel,
-    region: user.region,
-    user: user.name,
-    from: { name: message.fromName, address: message.from.address },
-    lines: submission.lines,
-    subject: message.subject,
-    html: message.html,
-    text: message.plain,
-    headers: submission.headers,
-    attachments: attachments.map(({ content, ...file }) => ({ ...file, size: content.byteLength })),
-    raw: raw !== null,
-    label: submission.label,
-    tags: message.tags,
-    sendRequestId: message.sendRequestId,
-    templateId: null,
-    warning: submission.warning,
-    bytes: content + values + (message.html?.length ?? 0) + (message.plain?.length ?? 0),
-    ids: emailIds,
-  }
-  get(messageBox).add(send, messages, { attachments: attachments.map((file) => file.content), raw })
-  recordEvents(work, submission, send, messages)
-  return { messageId, emailIds }
-}
-
-/** Taken, and at once delivered, or what else comes of it. */
-function recordEvents(
-  { get }: Work,
-  { message, label, warning }: Submission,
-  { messageId, region, user, tags, headers }: SendRecord,
-  messages: readonly MessageRecord[],
-): void {
-  const events = get(eventLog)
-  const named = typeof message.label === 'string'
-  events.requested({
-    messageId,
-    region,
-    apiUser: user,
-    labelId: named || label === null ? null : Number(label),
-    labelName: named ? label : null,
-    tags,
-    userHeaders: Object.fromEntries(headers.filter(([name]) => USER_HEADER.test(name))),
-    emails: messages.map(({ id, to }) => ({ emailId: id, recipient: to })),
-  })
-  const happening: Happening =
-    warning === null ? { event: 'deliver' } : { event: 'invalid', ...undeliveredAs('invalidContent') }
-  events.recordAll(messages.map(({ id }) => ({ emailId: id, happening })))
-}
-
-/** Headers that come back with the events of a message (spec/public-facts.md). */
-const USER_HEADER = /^SC-Custom-/i
 
 /** The header lines of a message that everyone sees; null where each recipient sees only themselves. */
 export function linesOf({ xsmtpapi, to, cc, replyTo }: CheckedMessage): NonNullable<SendRecord['lines']> {

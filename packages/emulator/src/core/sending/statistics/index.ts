@@ -1,0 +1,6 @@
+import type { Resource } from '../../kernel/resource.js'
+import { statisticsApi } from './openapi.js'
+import { statisticsRoutes } from './routes.js'
+
+/** Statistics of email. */
+export const statistics: Resource = { openapi: statisticsApi, routes: statisticsRoutes }
