@@ -5,13 +5,23 @@ export type { AiCardState, AiState } from './ai/ai-card.js'
 export { AiLimitForm, type AiLimitFormProps, type AiLimitFormState } from './ai/ai-limit-form.js'
 export { AiUsage, type AiUsageProps } from './ai/ai-usage.js'
 export type { AiPeriod, DayCredits, ShownDays } from './ai/days.js'
-export { useAiBalances, useSuspenseAiBalances } from './ai/use-ai-balances.js'
-export { type AiBillsInput, useAiBills, useSuspenseAiBills } from './ai/use-ai-bills.js'
-export { useAiQuota, useSuspenseAiQuota } from './ai/use-ai-quota.js'
-export { useAiSummary, useSuspenseAiSummary } from './ai/use-ai-summary.js'
-export { type AiUsageInput, useAiUsage, useSuspenseAiUsage } from './ai/use-ai-usage.js'
-export { type SetAiLimitOptions, useSetAiLimit } from './ai/use-set-ai-limit.js'
-export { RequestError } from './client/request-error.js'
+export {
+  type AiBillsInput,
+  type AiUsageInput,
+  type SetAiLimitOptions,
+  useAiBalances,
+  useAiBills,
+  useAiQuota,
+  useAiSummary,
+  useAiUsage,
+  useSetAiLimit,
+  useSuspenseAiBalances,
+  useSuspenseAiBills,
+  useSuspenseAiQuota,
+  useSuspenseAiSummary,
+  useSuspenseAiUsage,
+} from './ai/hooks.js'
+export { RequestError } from './client/errors.js'
 export type { EmailListParams } from './client/route-client.js'
 export type { Appearance, AppearanceVariables } from './context/appearance.js'
 export { MailframeProvider, type MailframeProviderProps } from './context/provider.js'
@@ -42,22 +52,21 @@ export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
 export type { ListedEmail } from './emails/email-changes.js'
 export type { CreateFrom, EmailTemplate } from './emails/email-template.js'
-export { useCopyEmail } from './emails/use-copy-email.js'
-export { type CreateEmailOptions, useCreateEmail } from './emails/use-create-email.js'
-export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
-export { useEmail, useSuspenseEmail } from './emails/use-email.js'
-export type { MutationOptions } from './emails/use-email-mutation.js'
-export {
-  useEmails,
-  useInfiniteEmails,
-  useSuspenseEmails,
-  useSuspenseInfiniteEmails,
-} from './emails/use-emails.js'
 export {
   type ExportEmailOptions,
   type ExportEmailVariables,
+  useEmail,
+  useEmails,
   useExportEmail,
-} from './emails/use-export-email.js'
+  useInfiniteEmails,
+  useSuspenseEmail,
+  useSuspenseEmails,
+  useSuspenseInfiniteEmails,
+} from './emails/hooks.js'
+export { useCopyEmail } from './emails/use-copy-email.js'
+export { type CreateEmailOptions, useCreateEmail } from './emails/use-create-email.js'
+export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
+export type { MutationOptions } from './emails/use-email-mutation.js'
 export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
@@ -107,5 +116,5 @@ export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps } from './parts/part.js'
 export type { RootProps } from './parts/root.js'
 export { EmailPreview, type EmailPreviewProps, type EmailPreviewState } from './preview/email-preview.js'
-export type { ReadOptions } from './queries/read-options.js'
+export type { ReadOptions } from './queries/policy.js'
 export { EmailThumbnail, type EmailThumbnailProps } from './thumbnail/email-thumbnail.js'

@@ -4,16 +4,21 @@ export {
   type AiReader,
   aiBalancesQuery,
   aiBillsQuery,
-  aiKeys,
   aiLimitUsageQuery,
   aiQuotaQuery,
   aiSummaryQuery,
   aiUsageQuery,
 } from './queries/ai.js'
 export { emailQuery, emailsQuery, infiniteEmailsQuery } from './queries/emails.js'
-export { emailKeys } from './queries/keys.js'
+export {
+  aiKeys,
+  type Call,
+  emailKeys,
+  type InfiniteReadQuery,
+  type PageCall,
+  type ReadQuery,
+} from './queries/keys.js'
 export type { ReadPolicy } from './queries/policy.js'
-export type { Call, InfiniteReadQuery, PageCall, ReadQuery } from './queries/read-query.js'
 export type {
   EmailReader,
   EmailSource,

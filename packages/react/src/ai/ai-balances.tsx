@@ -7,7 +7,7 @@ import { useNow } from '../lib/now.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment } from './format.js'
-import { useAiBalances } from './use-ai-balances.js'
+import { useAiBalances } from './hooks.js'
 
 /** What `<AiBalances>` takes: the attributes of its root, `render` and `appearance`. */
 export type AiBalancesProps = AiCardProps

@@ -8,9 +8,9 @@ import { BillTable } from './bill-table.js'
 import { checkMonth } from './check-days.js'
 import { monthOf } from './days.js'
 import { formatMonth } from './format.js'
+import { useAiBills } from './hooks.js'
 import { MonthPicker } from './month-picker.js'
 import { PageNav } from './page-nav.js'
-import { useAiBills } from './use-ai-bills.js'
 import { useToday } from './use-today.js'
 
 /** What `<AiBills>` takes, beside the attributes of its root. */

@@ -1,7 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
-import type { RequestError } from '../client/request-error.js'
+import type { RequestError } from '../client/errors.js'
 import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { useKeptFocus } from '../lib/focus.js'

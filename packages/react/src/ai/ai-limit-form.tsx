@@ -10,8 +10,8 @@ import { type RootProps, useRoot } from '../parts/root.js'
 import { addMonths, monthOf } from './days.js'
 import { Field } from './field.js'
 import { creditsText, formatMoment } from './format.js'
+import { useSetAiLimit } from './hooks.js'
 import { checkLimit, fieldOf, LIMIT_FIELDS, type LimitProblems, problemText } from './limit-problems.js'
-import { useSetAiLimit } from './use-set-ai-limit.js'
 import { useToday } from './use-today.js'
 
 /** What a `render` function of the form learns. */

@@ -3,9 +3,9 @@ import { forwardRef } from 'react'
 import { useMailframe } from '../context/context.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { formatCredits } from './format.js'
+import { useAiQuota } from './hooks.js'
 import { LimitBlock } from './limit-block.js'
 import { levelOf } from './limit-level.js'
-import { useAiQuota } from './use-ai-quota.js'
 
 /** The quota of the Application. */
 export const ApplicationUsage = forwardRef<HTMLDivElement, AiCardProps>(function ApplicationUsage(part, ref) {

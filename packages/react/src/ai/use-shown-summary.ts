@@ -3,7 +3,7 @@ import type { AiSummaryResponse } from '@mailframe/protocol'
 import { useEffect } from 'react'
 import type { DateRange } from '../client/route-client.js'
 import { useOwnState } from '../context/context.js'
-import { useAiSummary } from './use-ai-summary.js'
+import { useAiSummary } from './hooks.js'
 
 interface Shown {
   range: DateRange

@@ -1,9 +1,9 @@
 'use client'
 import type { AiLimitPeriod } from '@mailframe/protocol'
 import { useMailframe } from '../context/context.js'
+import { useAiLimitUsage } from './hooks.js'
 import type { LimitBlockProps } from './limit-block.js'
 import { levelOf } from './limit-level.js'
-import { useAiLimitUsage } from './use-ai-limit-usage.js'
 
 /** How the limit of the signed-in user stands, in its own period; null where the backend's `aiLimit` tells none. */
 export function useUserLimit(limit: AiLimitPeriod | null, now: number | null) {

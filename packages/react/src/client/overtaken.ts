@@ -1,22 +1,14 @@
-import { absolute } from './absolute.js'
+import { canonical } from './address.js'
 
 /** How many changes each route has answered on this page. */
-const changes = new Map<string, number>()
-
-function keyOf(endpoint: string): string {
-  try {
-    return absolute(endpoint).href
-  } catch {
-    return endpoint
-  }
-}
+const changes = new Map<unknown, number>()
 
 /**
  * For all clients of this route: a change that was answered may have overtaken a read under way, whose answer would
  * show what was there before.
  */
 export function createOvertaken(endpoint: string) {
-  const key = keyOf(endpoint)
+  const key = canonical(endpoint)
   return {
     /** Reads again as long as a change was answered meanwhile. */
     async read<Answer>(read: () => Promise<Answer>): Promise<Answer> {

@@ -13,13 +13,11 @@ import type {
   OpenEditorRequest,
   OpenEditorResponse,
 } from '@mailframe/protocol'
-import { EVENTS_SCOPE_HEADER, editorAddress, isJsonObject } from '@mailframe/protocol'
-import { ANSWER, ANSWERS, type Shape } from './answers.js'
+import { editorAddress } from '@mailframe/protocol'
+import { ANSWERS } from './answers.js'
+import { RequestError } from './errors.js'
 import { createOvertaken } from './overtaken.js'
-import { readFailure } from './read-failure.js'
-import { RequestError } from './request-error.js'
-import { createTellOnce } from './tell-once.js'
-import { createUnreadHint } from './unread-hint.js'
+import { createRequest, type EventStream } from './request.js'
 
 export interface RouteClientOptions {
   /** Where the route handler is mounted: `/api/mailframe`, or an absolute address. */
@@ -83,14 +81,10 @@ export interface RouteClient {
   /** The plain link that mints when it is followed: holds no code. */
   editorLink(target: OpenEditorRequest): string
   /**
-   * Opens the stream of saves, after the event with this id if it is given. `scope` is the same for the same End
-   * User; null where the route does not tell. Rejects where the answer is no stream, with `notFound` where the route
-   * says that it has no events.
+   * Opens the stream of saves, after the event with this id if it is given. Rejects where the answer is no stream,
+   * with `notFound` where the route says that it has no events.
    */
-  events(options: {
-    lastEventId?: string | undefined
-    signal: AbortSignal
-  }): Promise<{ scope: string | null; body: ReadableStream<Uint8Array> }>
+  events(options: { lastEventId?: string | undefined; signal: AbortSignal }): Promise<EventStream>
   emails: {
     list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
     get(emailId: string, signal?: AbortSignal): Promise<Email>
@@ -122,76 +116,8 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
   const problem = endpointProblem(endpoint)
   if (problem !== null) throw new TypeError(problem)
   const base = endpoint.replace(/\/+$/, '')
-  const tell = createTellOnce()
-  const tellUnread = createUnreadHint(base, tell)
+  const { call, stream } = createRequest(base, fetch)
   const overtaken = createOvertaken(base)
-
-  /** What `fetch` or the body threw, unless the caller wanted it to end. */
-  function failed(error: unknown, signal: AbortSignal | undefined): unknown {
-    if (signal?.aborted) return error
-    // Node.js has no page to complete the address with.
-    if (error instanceof TypeError && isJsonObject(error.cause) && error.cause.code === 'ERR_INVALID_URL') {
-      return new RequestError({
-        kind: 'misconfigured',
-        message: `endpoint ${base} has no origin on a server: prefetch there with @mailframe/react/queries`,
-        retryable: false,
-        cause: error,
-      })
-    }
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return new RequestError({
-      kind: isLate ? 'timeout' : 'offline',
-      message: tellUnread(error),
-      retryable: true,
-      cause: error,
-    })
-  }
-
-  function tellForeign(problem: string, call: string) {
-    tell(`an answer of ${base} is not the route's: ${problem.replace(/\[\d+\]/g, '[…]')}`, call)
-  }
-
-  async function call<Answer>(
-    method: string,
-    path: string,
-    shape: Shape,
-    {
-      body,
-      signal,
-      keepalive,
-    }: { body?: unknown; signal?: AbortSignal | undefined; keepalive?: boolean | undefined } = {},
-  ): Promise<Answer> {
-    const init: RequestInit = { method, cache: 'no-store', headers: { Accept: 'application/json' } }
-    if (signal !== undefined) init.signal = signal
-    if (keepalive === true) init.keepalive = true
-    if (body !== undefined) {
-      init.headers = { ...init.headers, 'Content-Type': 'application/json' }
-      init.body = JSON.stringify(body)
-    }
-    const address = `${base}${path}`
-    let response: Response
-    let text: string
-    try {
-      response = await (fetch ?? globalThis.fetch)(address, init)
-      text = await response.text()
-    } catch (error) {
-      throw failed(error, signal)
-    }
-    const answer = parse(text)
-    if (response.ok && answer !== undefined) {
-      const problem = shape(answer, ANSWER)
-      if (problem === null) return answer as Answer
-      const message = `the answer to ${method} ${path.replace(/\?.*/, '')} is not the route's: ${problem}`
-      tellForeign(problem, `(${method} ${address})`)
-      throw new RequestError({ kind: 'unavailable', message, retryable: true, status: response.status })
-    }
-    const failure = readFailure(address, response, answer)
-    if (failure.kind === 'misconfigured') tell(failure.message, `(${method} ${address})`)
-    else if (response.ok && failure.kind === 'unavailable') {
-      tellForeign('it is no JSON: check endpoint', `(${method} ${address})`)
-    }
-    throw failure
-  }
 
   async function mint(body: OpenEditorRequest, signal: AbortSignal | undefined): Promise<MintedEditor> {
     checkEmailId(body.emailId)
@@ -213,34 +139,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     openEditor: async (target, signal) => (await mint(target, signal)).addressIn(target.lang),
     editorLink: ({ emailId, lang }) =>
       `${base}/editor/${segment(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
-    events: async ({ lastEventId, signal }) => {
-      const headers: Record<string, string> = { Accept: 'text/event-stream' }
-      if (lastEventId !== undefined) headers['Last-Event-ID'] = lastEventId
-      const address = `${base}/events`
-      try {
-        const response = await (fetch ?? globalThis.fetch)(address, {
-          method: 'GET',
-          cache: 'no-store',
-          headers,
-          signal,
-        })
-        const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream')
-        if (response.status === 200 && isStream && response.body) {
-          return { scope: response.headers.get(EVENTS_SCOPE_HEADER), body: response.body }
-        }
-        if (response.status === 204) {
-          const message = 'the route has no events'
-          throw new RequestError({ kind: 'notFound', message, retryable: false, status: 204 })
-        }
-        const failure = readFailure(address, response, parse(await response.text()))
-        if (!response.ok || failure.kind !== 'unavailable') throw failure
-        // Asked again and again it would be the same: saves are then looked for.
-        const { message, status } = failure
-        throw new RequestError({ kind: 'misconfigured', message, retryable: false, status })
-      } catch (error) {
-        throw error instanceof RequestError ? error : failed(error, signal)
-      }
-    },
+    events: (options) => stream('/events', options),
     emails: {
       list: ({ pageNo, pageSize }, signal) =>
         overtaken.read(() =>
@@ -318,13 +217,5 @@ function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: strin
       message: `the route's answer makes no editor address: ${reason}`,
       retryable: false,
     })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,7 @@
 'use client'
 import type { Mutation, QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { canonical } from '../client/endpoint.js'
+import { canonical } from '../client/address.js'
 import { createEmitter } from '../lib/emitter.js'
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import { createUnsaved } from '../context/unsaved.js'
 import { createFrameController } from './frame-controller.js'
 

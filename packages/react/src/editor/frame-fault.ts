@@ -1,4 +1,4 @@
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import type { FrameFault } from './frame-state.js'
 
 /** What a failed mint means for the frame. */

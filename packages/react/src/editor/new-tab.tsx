@@ -2,7 +2,7 @@
 import { type EditorErrorKind, languageTag } from '@mailframe/protocol'
 import { withSignal } from '@mailframe/protocol/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import { useAppearanceStyle } from '../context/appearance.js'
 import type { EditorTarget } from '../context/codes.js'
 import { useMailframe } from '../context/context.js'

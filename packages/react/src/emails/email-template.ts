@@ -1,5 +1,5 @@
 import type { EmailInput } from '@mailframe/protocol'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import { report } from '../lib/emitter.js'
 
 /** What an email begins with: all that creates one, but for its name. `json` is the editor's project. */

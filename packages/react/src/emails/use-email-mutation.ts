@@ -1,7 +1,7 @@
 'use client'
 import type { EmailInput } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../context/context.js'
 import { emailKeys } from '../queries/keys.js'

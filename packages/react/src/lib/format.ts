@@ -32,19 +32,19 @@ function memoize<Args extends readonly string[], Format>(make: (...args: Args) =
   }
 }
 
-const relativeFormat = memoize(
+const relativeFormat = /* @__PURE__ */ memoize(
   (language: string) => new Intl.RelativeTimeFormat(intlTag(language), { numeric: 'auto' }),
 )
-const exactFormat = memoize(
+const exactFormat = /* @__PURE__ */ memoize(
   (language: string, timeZone: string) =>
     new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'long', timeStyle: 'short', timeZone }),
 )
-const dateFormat = memoize(
+const dateFormat = /* @__PURE__ */ memoize(
   (language: string, timeZone: string) =>
     new Intl.DateTimeFormat(intlTag(language), { dateStyle: 'medium', timeZone }),
 )
 
-const countFormat = memoize((language: string) => new Intl.NumberFormat(intlTag(language)))
+const countFormat = /* @__PURE__ */ memoize((language: string) => new Intl.NumberFormat(intlTag(language)))
 
 /** Fills `{name}` and the like. A name that has no value stays as it is. */
 export function fill(text: string, values: Record<string, string | number>): string {

@@ -1,5 +1,6 @@
-import { absolute } from '../client/absolute.js'
-import { RequestError } from '../client/request-error.js'
+import { parseJson } from '@mailframe/protocol'
+import { absolute } from '../client/address.js'
+import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type OpenStream, openStream, reconnectDelay, type StreamBlock, waitOrOnline } from './stream.js'
 import { aloneInBrowser, joinTabs, type LiveEvent, readSave, type Tabs } from './tabs.js'
@@ -163,16 +164,8 @@ function nameOf(endpoint: string, scope: string): string {
 
 function eventOf({ type, data, id }: StreamBlock): LiveEvent {
   if (type === 'resync' && data !== null) return { type, id }
-  const save = type === 'saved' && data !== null ? readSave(parse(data)) : null
+  const save = type === 'saved' && data !== null ? readSave(parseJson(data)) : null
   return save ? { type: 'saved', save, id } : { type: 'position', id }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** An id that fits in a header. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { createEmitter } from '../lib/emitter.js'
 import { emailKeys } from '../queries/keys.js'

@@ -2,7 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useMemo } from 'react'
 import { useMailframe } from '../context/context.js'
-import { useEmail } from '../emails/use-email.js'
+import { useEmail } from '../emails/hooks.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { useHydrated } from '../lib/hydrated.js'

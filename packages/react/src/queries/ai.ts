@@ -1,10 +1,11 @@
-import type {
-  AiBalancesResponse,
-  AiBillsResponse,
-  AiLimitPeriod,
-  AiQuota,
-  AiSummaryResponse,
-  AiUsageResponse,
+import {
+  type AiBalancesResponse,
+  type AiBillsResponse,
+  type AiLimitPeriod,
+  type AiQuota,
+  type AiSummaryResponse,
+  type AiUsageResponse,
+  LIMITS,
 } from '@mailframe/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -14,24 +15,21 @@ import {
   type DateRange,
   type RouteClient,
 } from '../client/route-client.js'
-import { type LimitUsage, readLimitUsage } from './ai-limit.js'
+import { aiKeys, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
-import { keyOf, type ReadQuery } from './read-query.js'
 import type { RouteSource } from './source.js'
 
-/** Query keys of AI, per endpoint. Invalidate `all` after a change that the hooks did not make. */
-export const aiKeys = {
-  all: (endpoint: string) => ['mailframe', endpoint, 'ai'] as const,
-  summary: (endpoint: string, { startDate, endDate }: DateRange) =>
-    [...aiKeys.all(endpoint), 'summary', { startDate, endDate }] as const,
-  limitUsage: (endpoint: string, { startTime, endTime }: Pick<AiLimitPeriod, 'startTime' | 'endTime'>) =>
-    [...aiKeys.all(endpoint), 'limitUsage', { startTime, endTime }] as const,
-  usage: (endpoint: string, { startDate, endDate, userId, pageNo, pageSize }: AiUsageParams) =>
-    [...aiKeys.all(endpoint), 'usage', { startDate, endDate, userId, pageNo, pageSize }] as const,
-  quota: (endpoint: string) => [...aiKeys.all(endpoint), 'quota'] as const,
-  balances: (endpoint: string) => [...aiKeys.all(endpoint), 'balances'] as const,
-  bills: (endpoint: string, { month, pageNo, pageSize }: AiBillsParams) =>
-    [...aiKeys.all(endpoint), 'bills', { month, pageNo, pageSize }] as const,
+const DAY_MS = 86_400_000
+/** Pages of single uses read of a day that belongs to a limit in part. */
+const PAGES = 20
+
+type Period = Pick<AiLimitPeriod, 'startTime' | 'endTime'>
+
+/** What was spent within the period of a limit. */
+interface LimitUsage {
+  used: number
+  /** Whether more was spent than could be summed. */
+  partial: boolean
 }
 
 /** How AI figures are read: the hooks hand in the provider's client. */
@@ -61,7 +59,7 @@ export function aiSummaryQuery(
 export function aiLimitUsageQuery(
   source: AiReader | RouteSource,
   queryClient: QueryClient,
-  period: Pick<AiLimitPeriod, 'startTime' | 'endTime'>,
+  period: Period,
 ): ReadQuery<LimitUsage, ReturnType<typeof aiKeys.limitUsage>> {
   const { endpoint, ai } = readerOf(source)
   return {
@@ -123,4 +121,44 @@ export function aiBillsQuery(
     queryKey: keyOf(aiKeys.bills(endpoint, params)),
     queryFn: ({ signal }) => ai.bills(params, signal),
   }
+}
+
+/**
+ * Sums by moments what the route sums by days: of a day on which the limit starts or ends at another time than
+ * midnight UTC, the uses outside are taken off again.
+ */
+async function readLimitUsage(
+  ai: Pick<RouteClient['ai'], 'usage'>,
+  { startTime, endTime }: Period,
+  { signal, summary }: { signal: AbortSignal; summary: (range: DateRange) => Promise<AiSummaryResponse> },
+): Promise<LimitUsage> {
+  const [start, end] = [Date.parse(startTime), Date.parse(endTime)]
+  const range = { startDate: dayOf(start), endDate: dayOf(end - 1) }
+  const splitDays = new Set([start, end].filter((time) => time % DAY_MS !== 0).map(dayOf))
+  const [{ used, partial }, ...outside] = await Promise.all([
+    summary(range),
+    ...[...splitDays].map((day) => spentOutside(day)),
+  ])
+  return {
+    used: Math.max(0, used - outside.reduce((sum, { credits }) => sum + credits, 0)),
+    partial: partial || outside.some((day) => day.partial),
+  }
+
+  async function spentOutside(day: string): Promise<{ credits: number; partial: boolean }> {
+    let credits = 0
+    for (let pageNo = 1; pageNo <= PAGES; pageNo += 1) {
+      const params = { startDate: day, endDate: day, pageNo, pageSize: LIMITS.pageSizeMax }
+      const { list, total } = await ai.usage(params, signal)
+      for (const use of list) {
+        const at = Date.parse(use.createdAt)
+        if (at < start || at >= end) credits += use.credits ?? 0
+      }
+      if (list.length === 0 || pageNo * LIMITS.pageSizeMax >= total) return { credits, partial: false }
+    }
+    return { credits, partial: true }
+  }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }

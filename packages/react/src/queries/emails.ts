@@ -1,8 +1,8 @@
-import type { Email, EmailListResponse } from '@mailframe/protocol'
+import type { Email, EmailListResponse, EmailSummary } from '@mailframe/protocol'
 import type { EmailListParams } from '../client/route-client.js'
-import { emailKeys } from './keys.js'
+import type { Limiter } from '../lib/limiter.js'
+import { emailKeys, type InfiniteReadQuery, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
-import { type InfiniteReadQuery, keyOf, type ReadQuery } from './read-query.js'
 import { type EmailReader, type EmailSource, pageParams, readerOf } from './source.js'
 
 const emailPolicy: ReadPolicy = {
@@ -54,5 +54,19 @@ export function emailQuery(
     ...emailPolicy,
     queryKey: keyOf(emailKeys.detail(endpoint, emailId)),
     queryFn: ({ signal }) => emails.get(emailId, signal),
+  }
+}
+
+/** The saved html of an email at its `updatedAt`, which never changes again. Null until first saved. */
+export function emailHtmlQuery(
+  { endpoint, emails }: EmailReader,
+  { id, updatedAt }: EmailSummary,
+  limiter: Limiter,
+): ReadQuery<string | null, ReturnType<typeof emailKeys.html>> {
+  return {
+    ...queryPolicy,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: keyOf(emailKeys.html(endpoint, id, updatedAt)),
+    queryFn: ({ signal }) => limiter(async () => (await emails.get(id, signal)).html ?? null, signal),
   }
 }

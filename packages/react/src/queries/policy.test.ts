@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import { queryPolicy } from './policy.js'
 
 const errorOf = (overrides: Partial<ConstructorParameters<typeof RequestError>[0]> = {}) =>

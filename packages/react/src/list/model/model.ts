@@ -1,5 +1,5 @@
 import type { EmailSummary } from '@mailframe/protocol'
-import type { RequestError } from '../../client/request-error.js'
+import type { RequestError } from '../../client/errors.js'
 import type { Place } from '../../context/places.js'
 import type { ListedEmail } from '../../emails/email-changes.js'
 import type { CreateFrom } from '../../emails/email-template.js'

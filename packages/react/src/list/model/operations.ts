@@ -1,7 +1,7 @@
 'use client'
 import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef } from 'react'
-import { RequestError } from '../../client/request-error.js'
+import { RequestError } from '../../client/errors.js'
 import { useOwnState } from '../../context/context.js'
 import type { CreateFrom } from '../../emails/email-template.js'
 import { useCopyEmail } from '../../emails/use-copy-email.js'

@@ -1,13 +1,13 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { RequestError } from '../../client/request-error.js'
+import { RequestError } from '../../client/errors.js'
 import { useMailframe } from '../../context/context.js'
 import { type ListedEmail, withChanges } from '../../emails/email-changes.js'
+import { useEmails } from '../../emails/hooks.js'
 import { useEmailChanges } from '../../emails/use-email-changes.js'
-import { useEmails } from '../../emails/use-emails.js'
 import { emailsQuery } from '../../queries/emails.js'
-import { ownRetries } from '../../queries/read-options.js'
+import { ownRetries } from '../../queries/policy.js'
 import { pageSlots, type ReadPage, slotsOf } from './slots.js'
 
 /** `staleTime` of a page that comes back into view, in milliseconds. Changes invalidate it sooner. */

@@ -1,5 +1,5 @@
 import { characterCount, isBlank, LIMITS, OUTCOME_UNKNOWN } from '@mailframe/protocol'
-import type { RequestError } from '../../client/request-error.js'
+import type { RequestError } from '../../client/errors.js'
 import { ERROR_LABELS, type Labels } from '../../labels/labels.js'
 import { fill, formatCount, intlTag } from '../../lib/format.js'
 import type { OperationFailure, OperationKind } from './operations.js'

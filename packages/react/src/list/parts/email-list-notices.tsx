@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
-import type { RequestError } from '../../client/request-error.js'
+import type { RequestError } from '../../client/errors.js'
 import { useMailframe } from '../../context/context.js'
 import { ERROR_LABELS } from '../../labels/labels.js'
 import { fill } from '../../lib/format.js'

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { Component, type ReactElement, Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
-import { RequestError } from '../client/request-error.js'
+import { RequestError } from '../client/errors.js'
 import { AiUsage, EmailList, MailframeProvider, useSuspenseEmail } from '../index.js'
-import { ownRetries } from './read-options.js'
+import { ownRetries } from './policy.js'
 
 const down = vi.fn(async () => Response.json({ error: 'serviceUnavailable', message: 'no' }, { status: 503 }))
 

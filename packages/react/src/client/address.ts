@@ -1,4 +1,7 @@
-import { absolute } from './absolute.js'
+/** As the browser reads an address: the page may stand in a frame that has no address of its own. */
+export function absolute(address: string): URL {
+  return new URL(address, globalThis.document?.baseURI ?? globalThis.location?.href ?? 'http://localhost')
+}
 
 /** Whether both name one route: with or without a slash at the end, as a path or as an address. */
 export function isSameEndpoint(one: string, other: string): boolean {
