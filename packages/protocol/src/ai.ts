@@ -1,10 +1,9 @@
 import { isBlank } from './characters.js'
 import { type Problem, userIdProblem } from './end-user.js'
-import { MESSAGES } from './messages.js'
+import { MESSAGES } from './validation-messages.js'
 
 /*
- * The records of the AI Resource API as spec/choices.md takes them: the spec shows none of their fields. What a
- * service does not tell is null, or '' for a text.
+ * The records of the AI Resource API as spec/choices.md takes them: the spec shows none of their fields. A field that the service leaves out is null, or '' for a text.
  */
 
 /** The AI credits of the Application, for the period that the service counts in. */
@@ -15,7 +14,7 @@ export interface AiQuota {
   usedCredits: number | null
   /** Those that are left; null where the service does not say. */
   remainingCredits: number | null
-  /** ISO 8601; '' where the service tells none. */
+  /** ISO 8601; '' where the service has none. */
   periodStart: string
   /** When the quota begins anew, ISO 8601; empty where the service does not say. */
   periodEnd: string

@@ -1,7 +1,7 @@
-/** So many bytes are no more than a call takes arguments. */
+/** A function call takes only so many arguments. */
 const PIECE = 8192
 
-/** UTF-8. The encoder is made when it is needed: pages load this module too, and some test runners have none. */
+/** UTF-8. The encoder is made on demand: some test runners for pages have none. */
 export const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
 /**
@@ -23,7 +23,7 @@ export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer
   return whole
 }
 
-/** Bytes as characters up to U+00FF: text in which bytes can be looked for. */
+/** Bytes as characters up to U+00FF: a text that can be searched for bytes. */
 export function binaryOf(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += PIECE) {

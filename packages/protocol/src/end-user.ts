@@ -1,6 +1,6 @@
 import { characterCount, isBlank } from './characters.js'
 import { LIMITS } from './limits.js'
-import { MESSAGES } from './messages.js'
+import { MESSAGES } from './validation-messages.js'
 
 /** The signed-in person of the customer's product. Spec: Resources, End User. */
 export interface EndUser {

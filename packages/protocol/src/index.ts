@@ -39,7 +39,6 @@ export {
 export { isJsonObject, parseJson } from './json.js'
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, languageTag } from './languages.js'
 export { LIMITS } from './limits.js'
-export { MESSAGES } from './messages.js'
 export { emailCopyPath, emailPath, pathSegment, SERVICE_PATHS } from './paths.js'
 export {
   createPushKey,
@@ -92,3 +91,4 @@ export {
   type SendTestResponse,
 } from './sending-routes.js'
 export { callbackUrl, isLoopbackHost, serviceUrl } from './service-url.js'
+export { MESSAGES } from './validation-messages.js'

@@ -1,4 +1,4 @@
-/** The longest wait that a `Retry-After` is heeded or handed on for, in seconds: nobody's page waits longer. */
+/** The longest `Retry-After`, in seconds, that is honoured or passed on: no page waits longer. */
 export const LONGEST_RETRY_AFTER_SECONDS = 3_600
 
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /i

@@ -43,7 +43,7 @@ export interface AskedPage {
   pageSize?: number | undefined
 }
 
-/** A user whom the service has not met has no emails yet. */
+/** The empty list of a user whom the service does not know yet. */
 export function newcomerAnswer({
   pageNo = LIMITS.pageNoDefault,
   pageSize = LIMITS.pageSizeDefault,
@@ -51,7 +51,7 @@ export function newcomerAnswer({
   return { list: [], total: 0, pageNo, pageSize }
 }
 
-/** Whether a call failed since the service has not met the End User: they have never opened the editor. */
+/** Whether a call failed because the service does not know the End User yet: they have never opened the editor. */
 export function isOfNewcomer(error: unknown): error is Error & { error: 'invalidContext' } {
   return error instanceof Error && 'error' in error && error.error === 'invalidContext'
 }

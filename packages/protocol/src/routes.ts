@@ -1,7 +1,7 @@
 import type { AiBalance, AiBill, AiLimitPeriod, AiUsageRecord } from './ai.js'
 import type { Email, EmailSummary, Page } from './email.js'
 
-/** What a caller of the team's own route wants to do; `allow` and `rateLimit` are asked with it. */
+/** What a caller of the team's own route wants to do; `allow` and `rateLimit` get it. */
 export type Action =
   | 'editor.open'
   | 'emails.list'
@@ -56,7 +56,7 @@ export type EmailResponse = Email
 export interface AiSummaryResponse {
   /** Credits, all together. */
   used: number
-  /** What the server's `aiLimit` told, or null. */
+  /** The limit that the server's `aiLimit` returned, or null. */
   limit: AiLimitPeriod | null
   /** Days (`yyyy-MM-dd`, UTC) on which something was spent, oldest first. */
   byDay: { date: string; credits: number }[]
@@ -94,7 +94,10 @@ export type EditorErrorKind =
 export const OUTCOME_UNKNOWN =
   'It is not certain whether this was done. Look at the list of emails before you try again.'
 
-/** Every error of the route between browser and backend: its status, its kind, and whether the same call may succeed later. */
+/**
+ * Every error of the route between browser and backend: its status, its kind, and whether the same call may succeed
+ * later.
+ */
 export const ROUTE_ERRORS = {
   invalidParameter: { status: 400, kind: 'invalid', retryable: false },
   bodyTooLarge: { status: 413, kind: 'invalid', retryable: false },

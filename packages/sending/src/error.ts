@@ -30,7 +30,9 @@ export interface SendingErrorInit {
 export class SendingError extends Error {
   /** `SendingError`, or the name of a kind of it. */
   override readonly name: string = 'SendingError'
-  /** The service's code, also one that is not documented; of input that was refused before the wire, the documented one. */
+  /**
+   * The service's code, also one that is not documented; of input that was refused before the wire, the documented one.
+   */
   declare readonly statusCode?: number
   /** The documented meaning of `statusCode`. */
   declare readonly meaning?: string
@@ -44,7 +46,7 @@ export class SendingError extends Error {
   declare readonly field?: string
   /** The HTTP status, or the code of the SMTP reply. */
   declare readonly status?: number
-  /** Seconds after which the service wants to be asked again, where it said so. */
+  /** Seconds to wait before the next try, where the service says so (`Retry-After`). */
   declare readonly retryAfter?: number
   /** What to send again with where the outcome is unknown, so that a service that honours it sends once. */
   declare readonly sendRequestId?: string
@@ -94,7 +96,7 @@ export class SendingError extends Error {
 const isRetryable = (statusCode: number | undefined) =>
   statusCode !== undefined && isRetryableStatusCode(statusCode)
 
-/** As `instanceof`, but also for an error of a second copy of this module: bundlers of servers make them. */
+/** Like `instanceof`, but it also knows errors of a second copy of this module, which server bundlers create. */
 export function isSendingError(value: unknown): value is SendingError {
   return value instanceof Error && 'outcome' in value && 'retryable' in value
 }

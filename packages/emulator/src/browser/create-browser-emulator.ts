@@ -29,7 +29,7 @@ export interface BrowserEmulatorOptions {
   pushUrl?: string
   /** Push Key: the callback is encrypted under it. 32 bytes in base64url, or an RSA private key in PEM. */
   pushKey?: string
-  /** What brings callbacks to Push URLs, for a receiver in the page itself. Default: the page's own `fetch`. */
+  /** Sends callbacks to Push URLs, for a receiver in the page itself. Default: the page's own `fetch`. */
   pushFetch?: typeof globalThis.fetch
 }
 
@@ -47,7 +47,7 @@ export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | '
   fetch: typeof globalThis.fetch
   /** The time of the service, which tests may stop and move. */
   clock: Clock
-  /** Ends the emulator: `fetch` rejects, and open editors are told. */
+  /** Ends the emulator: `fetch` rejects, and open editors show it. */
   close(): Promise<void>
 }
 

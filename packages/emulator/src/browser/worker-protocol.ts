@@ -1,5 +1,5 @@
 /**
- * What the page and its service worker tell each other. An address below the worker's scope begins with the instance:
+ * The messages between the page and its service worker. An address below the worker's scope begins with the instance:
  * the id of the page's client and a suffix, since one page may run several emulators. So the worker, which browsers
  * end and start as they like, finds the page of any request without remembering anything.
  */

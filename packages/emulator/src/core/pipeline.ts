@@ -66,7 +66,7 @@ export function createPipeline(
     }
   }
 
-  /** Why the call is refused whatever it asks for; null: it is not. */
+  /** Why the call is refused, whatever its path; null: it is not. */
   function foreignOf({ request, url }: Call, found: Match | { failure: Failure }): Failure | null {
     try {
       guard(request, url, 'route' in found ? found.route : null)

@@ -58,7 +58,7 @@ export interface ServiceOptions {
   allowedHosts: readonly string[]
   /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
   push?: { url: string; key?: string | undefined } | undefined
-  /** What brings callbacks to Push URLs; default: `fetch`. */
+  /** Sends callbacks to Push URLs; default: `fetch`. */
   pushFetch?: typeof globalThis.fetch | undefined
   /** Default: `RESOURCES`. */
   resources?: readonly Resource[] | undefined
@@ -82,7 +82,7 @@ export interface Service {
   smtp: SmtpService
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
-  /** Nothing goes on any more: who waits for a message is told, and what waits for the clock is forgotten. */
+  /** Ends all work: a pending `waitFor` rejects, and tasks that wait for the clock are dropped. */
   close: () => void
 }
 

@@ -29,7 +29,7 @@ export function verdictByStatus({ status, headers }: Answer): Verdict {
   return status >= 500 ? 'unknown' : 'final'
 }
 
-/** What is told of each try; nothing of headers, query or body. */
+/** What a hook gets of each try: no headers, query or body. */
 export interface TryStart {
   /** From 1. */
   attempt: number
@@ -52,21 +52,21 @@ export interface CallPlan {
   request: Outgoing
   /** When the call ends, tries and waits included. */
   deadline: Deadline
-  /** Whether a try that may have done its work can be made again. */
+  /** Whether a try that may have succeeded can be repeated. */
   repeatable: boolean
   /** Largest body that is read, in bytes. */
   maxBytes: number
   /** Tries at most. Default 3. */
   maxTries?: number
-  /** Where aborted, no further try is made: the call ends with what there is. */
+  /** Where aborted, no further try is made: the call ends with its latest outcome. */
   noMoreTries?: AbortSignal | undefined
   /** Default `verdictByStatus`. */
   verdict?: (answer: Answer) => Verdict
   /** Where the waits after an answer begin, in milliseconds. Default 200. */
   backoffBaseMs?: ((answer: Answer) => number | undefined) | undefined
-  /** Told before each try. */
+  /** Called before each try. */
   onTry?: ((start: TryStart) => void) | undefined
-  /** Told after each try. */
+  /** Called after each try. */
   onTryEnd?: ((end: TryEnd) => void) | undefined
 }
 
@@ -100,9 +100,9 @@ export interface CallResult {
 }
 
 /**
- * Makes a call: up to three tries with backoff, within the deadline. What was refused or never left is tried
- * again by every call, what may have run only by a repeatable one. A wait longer than what is left ends at once
- * with what there is.
+ * Makes a call: up to three tries with backoff, within the deadline. A request that
+ * was refused or never left is always tried again; one that may have run only where the call is repeatable. A wait
+ * longer than the time that is left ends the call at once.
  *
  * @throws CallError
  */

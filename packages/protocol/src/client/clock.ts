@@ -1,10 +1,10 @@
-/** The time that a client goes by. An argument everywhere, so that tests own it. */
+/** The time source of a client. Always an argument, so that tests control it. */
 export interface Clock {
-  /** Milliseconds since 1970. People and NTP can set it, also back. */
+  /** Milliseconds since 1970. People and NTP can change it, also backwards. */
   now(): number
   /** Milliseconds from an arbitrary start. Never runs backwards. */
   monotonic(): number
-  /** Runs `task` once after `ms`. The answer cancels it. */
+  /** Runs `task` once after `ms`. Returns the function that cancels it. */
   after(ms: number, task: () => void): () => void
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js'
 
-/** The time that a whole call has, and the caller's own wish to stop. */
+/** The end of a whole call: its timeout, or the caller's signal. */
 export interface Deadline {
   /** Aborted when the time is over or the caller aborts. */
   readonly signal: AbortSignal
@@ -8,7 +8,7 @@ export interface Deadline {
   remaining(): number
   /** Why it ended, or null. */
   ended(): 'timeout' | 'aborted' | null
-  /** Takes the timer and the listener away. To be called on every path. */
+  /** Removes the timer and the listener. Must be called on every path. */
   dispose(): void
 }
 

@@ -119,7 +119,7 @@ function discard(response: Response): void {
 const NEVER_LEFT =
   /^(?:ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|ENOTFOUND|EAI_\w+|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|ERR_TLS_CERT\w+|ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_UNSUPPORTED_PROTOCOL|ERR_SSL_\w+_ALERT_(?:HANDSHAKE_FAILURE|PROTOCOL_VERSION)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** What Node says without a code of its own: of ports that it never asks, and of a handshake that was cut. */
+/** Messages of Node that come without a code: a blocked port, and a handshake that was cut off. */
 const NEVER_LEFT_MESSAGES: ReadonlySet<string> = new Set([
   'bad port',
   'Client network socket disconnected before secure TLS connection was established',

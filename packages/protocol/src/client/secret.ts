@@ -16,7 +16,7 @@ export interface Secret {
 /** Holds a value that prints as `[redacted]`. */
 export function createSecret(value: string): Secret {
   const hidden = () => REDACTED
-  // Held in the closure: no property for a logger to walk into.
+  // Held in the closure: there is no property that a logger could print.
   return Object.freeze(
     Object.defineProperties({} as Secret, {
       reveal: { value: () => value },
@@ -33,7 +33,7 @@ export type Sensitive = string | SensitivePair
 
 /** A pair of Basic. */
 export interface SensitivePair {
-  /** Who it is: may be shown. */
+  /** The user; may be shown. */
   id: string
   /** Never to be shown. */
   secret: string
@@ -56,7 +56,7 @@ export function createRedactor(secrets: Iterable<Sensitive>): Redactor {
   }
   forms.delete('')
   if (forms.size === 0) return (text) => text
-  // The longest first: a form that holds another one is replaced whole.
+  // The longest first, so that a form that contains another one is replaced as a whole.
   const longestFirst = [...forms].sort((one, other) => other.length - one.length)
   const pattern = new RegExp(longestFirst.map(escapePattern).join('|'), 'g')
   return (text) => text.replace(pattern, REDACTED)

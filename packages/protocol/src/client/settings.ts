@@ -1,4 +1,4 @@
-/** A value, or a function that gives it when it is first needed, such as a read from a secrets manager. */
+/** A value, or a function that returns it at first use, such as a read from a secrets manager. */
 export type Lazy<T> = T | (() => T | Promise<T>)
 
 /** Where one setting comes from. */

@@ -19,7 +19,7 @@ export interface SmsSegments {
   segments: number
   /** What one part holds: 160 or 70 alone, 153 or 67 in a chain. */
   unitsPerSegment: number
-  /** Units that the last part still holds. */
+  /** Units for which the last part still has room. */
   remaining: number
   /** The characters that make it UCS-2, each once. */
   notGsm: string[]
@@ -27,7 +27,9 @@ export interface SmsSegments {
 
 const SIZES = { 'GSM-7': { single: 160, chained: 153 }, 'UCS-2': { single: 70, chained: 67 } } as const
 
-/** Counts the parts of an SMS. A pair (an escape and its character, a surrogate pair) is never cut between two parts. */
+/**
+ * Counts the parts of an SMS. A pair (an escape and its character, a surrogate pair) is never cut between two parts.
+ */
 export function countSmsSegments(text: string): SmsSegments {
   const characters = [...text]
   const notGsm = [...new Set(characters.filter((character) => !SEPTETS.has(character)))]

@@ -21,7 +21,7 @@ function readMessage(fields: MessageFields, options: CheckOptions): CheckedMessa
   const from = readFrom(fields.from, parse)
   const fromName = readFromName(fields.fromName, from, requireFromName)
   const { xsmtpapi } = fields
-  // A fault of its other parts waits for its turn; only whether it names the recipients matters here.
+  // Only whether it names the recipients matters here; its other faults come later in the order.
   const hasOwnTo = typeof xsmtpapi === 'object' && xsmtpapi !== null && 'to' in xsmtpapi
   if (hasOwnTo && recipients === 'lists') refuseUndocumented('xsmtpapi', 'must not hold to beside lists')
   const addressLists = recipients === 'lists' ? readLists(fields.to) : []
@@ -94,11 +94,11 @@ function readRecipients(
     return isTextList(value) ? addressPieces(value) : refuse(40806, name, 'must be a string or strings')
   })
   const tooMany = (count: number) => {
-    // What X-SMTPAPI makes void counts for nothing.
+    // Fields that X-SMTPAPI overrides are ignored.
     if (!void_ && count > SENDING_LIMITS.recipients)
       refuse(40807, 'to', `to, cc and bcc hold ${count} together`)
   }
-  // Before a long list is read.
+  // Checked before a long list is parsed.
   tooMany(pieces.reduce((sum, list) => sum + list.length, 0))
   for (const [at, name] of names.entries()) {
     const reading = readAddresses(pieces[at] ?? [], parse)

@@ -28,7 +28,9 @@ export const SENDING_PATHS = {
   sms: '/smsapi/send',
 } as const
 
-/** Form fields of a send. Spec: Email send parameters; those it does not show: spec/choices.md, spec/public-facts.md. */
+/**
+ * Form fields of a send. Spec: Email send parameters; those it does not show: spec/choices.md, spec/public-facts.md.
+ */
 export const MAIL_FIELDS = {
   apiUser: 'apiUser',
   apiKey: 'apiKey',

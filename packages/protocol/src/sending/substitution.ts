@@ -21,7 +21,7 @@ interface Uses {
   header: boolean
 }
 
-/** What a value must hold for a closer look; half of a surrogate pair and a whole one begin alike. */
+/** Characters that make a value worth a closer look; a lone surrogate and a pair begin alike. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const SUSPICIOUS = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]/
 const NOWHERE = /[\0\p{Cs}]/u
@@ -30,7 +30,7 @@ const NOT_IN_HTML = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
 const MOST_KEYS = 1_000
 
-/** The rules of a message for what comes out once values are in. Compiled once: a list has many rows. */
+/** The rules for a message after substitution. Compiled once, since a list has many rows. */
 export function valueRules({ subject, html, plain, headers }: Template): ValueRules {
   const known = new Map<string, Uses>()
   // What a template brings is not known here.

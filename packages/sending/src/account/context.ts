@@ -21,12 +21,12 @@ export type Param = string | number | boolean | readonly (string | number)[] | n
 /** The parameters of a call by their names. */
 export type Params = Readonly<Record<string, Param>>
 
-/** Whether a call changes something: one that does is not made again where nobody knows what became of it. */
+/** Whether a call changes something: such a call is not repeated where its outcome is unknown. */
 export type Effect = 'read' | 'write'
 
 /**
- * Makes one call, always as a POST: in a query the key would stand in the logs of every proxy (spec/public-facts.md: both
- * methods are taken). A success is `result`, whatever the statusCode.
+ * Makes one call, always as a POST: in a query the key would stand in the logs of every proxy (spec/public-facts.md:
+ * both methods are taken). A success is `result`, whatever the statusCode.
  *
  * @throws SendingError
  */

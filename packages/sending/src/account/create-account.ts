@@ -62,14 +62,17 @@ export interface Account {
   unsubscribes: Unsubscribes
   /** Reads the account itself: quota and reputation. */
   info(options?: AccountCallOptions): Promise<AccountInfo>
-  /** Makes a call that is not named here, such as `call('label/list', { query: 'a' })`; several values are joined by `;`. */
+  /**
+   * Makes a call that is not named here, such as `call('label/list', { query: 'a' })`; several values are joined by
+   * `;`.
+   */
   call(name: string, params?: Params, options?: AccountCallOptions): Promise<Envelope>
 }
 
 /** A client of the account that the credentials name. Never throws and reads no setting before the first call. */
 export function createAccount(options: AccountClientOptions = {}): Account {
   return assembleAccount(options, {
-    // Looked up at each call: frameworks and tests put their own in its place.
+    // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     exchange: createExchange(options),
     clock: systemClock,
@@ -77,7 +80,7 @@ export function createAccount(options: AccountClientOptions = {}): Account {
   })
 }
 
-/** `createAccount` with the clock and chance of the caller. */
+/** `createAccount` with the caller's clock and random source. */
 export function assembleAccount(options: AccountClientOptions, runtime: Runtime): Account {
   const { paths = {} } = options
   const context = { options, runtime, configuration: createConfiguration(options), paths }
@@ -94,7 +97,7 @@ export function assembleAccount(options: AccountClientOptions, runtime: Runtime)
     unsubscribes: createUnsubscribes(context),
     info: (callOptions) => readInfo(context, callOptions),
     async call(name, params = {}, callOptions) {
-      // One that goes elsewhere would take the key there.
+      // An address elsewhere would receive the key.
       if (typeof name !== 'string' || !/^[A-Za-z]\w*(?:\/[A-Za-z]\w*)+$/.test(name)) {
         throw refusal(null, 'name', 'must be the name of a call, such as label/list')
       }

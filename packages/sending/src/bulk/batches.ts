@@ -35,12 +35,12 @@ export interface Batch {
   entries: Entry[]
 }
 
-/** A list of nothing but faults must not gather in memory. */
+/** Invalid recipients are bounded too: a list of nothing but faults must not fill the memory. */
 const MOST_ENTRIES = 1_000
 
 /**
  * Collects recipients into batches, in their order. Those whose values break a rule of the message are left out;
- * `onNamed` is told of those with a display name.
+ * `onNamed` is called for those with a display name.
  */
 export function createBatcher(rules: ValueRules, onNamed?: (address: Address) => void) {
   let number = 0
@@ -134,7 +134,7 @@ function readEntry(
       ...(problem.statusCode && { statusCode: problem.statusCode }),
       message: problem.message,
     })
-  // Most are: then nothing has to be taken apart.
+  // Most are plain: nothing to parse.
   if (isPlainAddress(to)) return { to, address: to, vars, values }
   const reading = readAddresses(addressPieces(to), parseMailboxes)
   if ('invalid' in reading) return refused(shown(to))

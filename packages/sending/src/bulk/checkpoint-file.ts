@@ -22,8 +22,8 @@ export const headerOf = (message: string) => ({ checkpoint: FORMAT, message })
 const FORMAT = 1
 
 /**
- * The batches in a file, and where its last whole line ends: what a kill, a full disk or a power cut left behind it is
- * no record. A batch leaves only after its intent is on the disk, so nothing that was sent stands there.
+ * The batches in a file, and where its last complete line ends. A kill, a full disk or a power cut may leave a torn
+ * line behind it, which is ignored: a batch is sent only after its intent is on the disk.
  *
  * @throws SendingError where it is no checkpoint, or that of another message.
  */
@@ -65,7 +65,7 @@ export async function loadCheckpoint(
   return { slots, end }
 }
 
-/** Whether a file without a whole line is the start of a checkpoint, and not a file that someone named by mistake. */
+/** Whether a file without a complete line is the start of a checkpoint, and not another file, named by mistake. */
 async function isBegun(file: FileHandle, message: string): Promise<boolean> {
   const header = JSON.stringify(headerOf(message))
   const { size } = await file.stat()

@@ -3,7 +3,10 @@ import { headerOf, loadCheckpoint, type Remembered, type Slot } from './checkpoi
 import { type Lock, lockFile } from './lock.js'
 import type { BatchResult } from './run-batch.js'
 
-/** The memory of a bulk run. One line of JSON a record: each batch's intent before it is sent, and its result after. */
+/**
+ * The memory of a bulk run: a write-ahead log, one line of JSON a record. Each batch has an intent, written before it
+ * is sent, and a result after.
+ */
 export interface Checkpoint {
   /** How many batches the run has that it knows of. */
   readonly batches: number
@@ -30,7 +33,7 @@ export async function openCheckpoint(path: string, message: string): Promise<Che
     // Addresses stand in it: for its owner only.
     file = await open(path, 'a+', 0o600)
     const { slots, end } = await loadCheckpoint(file, path, message)
-    // What `kill -9` or a full disk cut short.
+    // Cuts off a line that `kill -9` or a full disk left torn.
     await file.truncate(end)
     const checkpoint = createCheckpoint(file, slots, end, lock)
     if (end === 0) await checkpoint.start(message)
@@ -48,7 +51,7 @@ function createCheckpoint(file: FileHandle, slots: Map<number, Slot>, end: numbe
   for (const batch of slots.keys()) most = Math.max(most, batch + 1)
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One line after the other, wherever they come from. */
+  /** Appends are serialized. */
   const append = (record: object, sync: boolean): Promise<{ offset: number; length: number }> => {
     const line = Buffer.from(`${JSON.stringify(record)}\n`)
     const written = last.then(async () => {
@@ -56,7 +59,7 @@ function createCheckpoint(file: FileHandle, slots: Map<number, Slot>, end: numbe
       try {
         await file.appendFile(line)
       } catch (error) {
-        // Half of it may stand there, and the next line would go on behind it.
+        // A failed write may leave half a line, and the next line would continue it.
         await file.truncate(position)
         throw error
       }

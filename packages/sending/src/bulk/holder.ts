@@ -1,7 +1,10 @@
 import { readFile, readlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 
-/** A process, so that no other one is taken for it: neither one of another container or start, nor a later one. */
+/**
+ * Identifies a process, so that it is not mistaken for one of another container or boot, or for a later one with the
+ * same pid.
+ */
 export interface Holder {
   pid: number
   /** When it started, in ticks since the machine did; null where the system does not tell. */

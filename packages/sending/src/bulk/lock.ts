@@ -3,26 +3,26 @@ import { SendingError } from '../error.js'
 import type { Holder } from './holder.js'
 
 export interface Lock {
-  /** @throws SendingError where another process took the lock over: this one was taken for dead. */
+  /** @throws SendingError where another process took the lock over, since this one seemed dead. */
   verify(): Promise<void>
   release(): Promise<void>
 }
 
-/** How often the holder of a lock shows that it lives, in milliseconds. */
+/** The heartbeat of a lock's holder, in milliseconds. */
 const BEAT_MS = 2_000
-/** Beats without one after which a holder counts as dead that cannot be seen from here. */
+/** Missed heartbeats after which a holder on another machine or container counts as dead. */
 const BEATS = 5
 
-/** Each of those that try removes at most what one dead holder left. */
+/** Each try removes what at most one dead holder left. */
 const MOST_TRIES = 1_000
 
 /**
  * Takes a lock for this process: two runs with one checkpoint would send twice. One that a killed process left is taken
  * over, by exactly one of those that try.
  *
- * The lock is a directory that holds one file, with a name of its own for each holder. A directory is moved to its place
- * only where there is none or an empty one, and what is removed of a dead holder is its own file: so nobody ever removes
- * the lock of one who came in between.
+ * The lock is a directory that holds one file, with a name of its own for each holder. A directory is moved to its
+ * place only where there is none or an empty one, and what is removed of a dead holder is its own file: so nobody ever
+ * removes the lock of one who came in between.
  *
  * @throws SendingError where a process that runs holds it.
  */
@@ -69,7 +69,7 @@ export async function lockFile(path: string, beatMs = BEAT_MS): Promise<Lock> {
     async release() {
       clearInterval(beat)
       await unlink(own).catch(() => {})
-      // Not empty: another one is in already.
+      // Not empty: another process holds it already.
       await rmdir(path).catch(() => {})
     },
   }
@@ -122,7 +122,7 @@ async function lives(holder: Holder | null, file: string, beatMs: number): Promi
   const { isRunning } = await import('./holder.js')
   const seen = holder === null ? null : await isRunning(holder)
   if (seen !== null) return seen
-  // In another container, or on another machine: it shows itself, or does not.
+  // In another container, or on another machine: only its heartbeat tells.
   const first = await beatOf(file)
   for (let beats = 0; beats < BEATS * 2; beats += 1) {
     if (first === null) return false
@@ -150,7 +150,7 @@ async function beatOf(file: string): Promise<number | null> {
 
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code)
 
-/** What another one who tries did first is no failure. */
+/** It is no failure where another process was first. */
 const ignoring =
   (...codes: string[]) =>
   (error: unknown) => {

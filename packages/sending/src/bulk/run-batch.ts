@@ -24,7 +24,7 @@ export interface BatchContext extends Omit<BulkForm, 'digest' | 'rules'> {
   repeatUnknown: boolean
   checkpoint: Checkpoint | null
   sha256(text: string): string
-  /** Aborted where nothing more may leave: what is under way is finished. */
+  /** Aborted where nothing more may be sent: requests under way are finished. */
   stopping: AbortSignal
 }
 
@@ -39,7 +39,7 @@ export interface BatchReport {
 /** More than for a single send: a bulk run is what meets the limits of rate. */
 const TRIES = 8
 
-/** Codes that the next batch would get too. */
+/** Codes that every further batch would get too. */
 const SAME_FOR_ALL = new Set([40005, 6001, 40901, 40904, 40907, 40908, 40912, 40913])
 
 const INTERRUPTED: BatchResult = {
@@ -58,7 +58,10 @@ interface Step {
   stop?: unknown
 }
 
-/** Sends a batch, unless the checkpoint knows that this was done or may have been, or nothing more may leave. Never throws. */
+/**
+ * Sends a batch, unless the checkpoint knows that this was done or may have been, or nothing more may leave. Never
+ * throws.
+ */
 export async function runBatch(shared: BatchContext, batch: Batch): Promise<BatchReport> {
   const { checkpoint } = shared
   const hasRecipients = batch.entries.some(({ address }) => address !== null)

@@ -11,7 +11,7 @@ export interface OrderedWork<Piece> {
   deliver(): Promise<void>
   /** Whether nothing more may be read and run. What is under way goes on, and is delivered. */
   isStopped(): boolean
-  /** Told what `read` or `run` threw: nothing more is read. */
+  /** Called with what `read` or `run` threw: nothing more is read. */
   onError(error: unknown): void
 }
 

@@ -21,7 +21,7 @@ export function totalOf(recipients: Recipients): number | undefined {
   return recipients instanceof Set ? recipients.size : undefined
 }
 
-/** Gives recipients in batches, and reads no further than it is asked for. */
+/** Returns recipients in batches, and reads no further than requested. */
 export interface BatchReader {
   /** The next batch, or null where there is none. One call after the other. */
   next(): Promise<Batch | null>
@@ -97,7 +97,7 @@ export function createBatchReader(
   }
 }
 
-/** It may be running: what stops the run can come from within it. */
+/** The iterator may be running: what stops the run can come from within it. */
 async function close(source: Source): Promise<void> {
   await source.return?.()
 }

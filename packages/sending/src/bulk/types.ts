@@ -56,7 +56,9 @@ export interface RecipientReport {
   message?: string
 }
 
-/** The reports in the order of the recipients. Kept packed: about 20 bytes a recipient; each run through unpacks anew. */
+/**
+ * The reports in the order of the recipients. Kept packed: about 20 bytes a recipient; each run through unpacks anew.
+ */
 export interface RecipientReports extends Iterable<RecipientReport> {
   /** How many there are. */
   readonly length: number
@@ -74,13 +76,15 @@ export interface BulkReport extends BulkCounts {
 
 /** What `sendBulk()` takes beside the message and the recipients. */
 export interface BulkOptions extends Omit<CallOptions, 'signal'> {
-  /** Stops the run: what is under way is finished, and nothing more is sent. Who was not reached is reported `notSent`. */
+  /**
+   * Stops the run: what is under way is finished, and nothing more is sent. Who was not reached is reported `notSent`.
+   */
   signal?: AbortSignal | null | undefined
   /** Ends the run, and what is under way with it: its outcome is `unknown`. */
   abort?: AbortSignal | null | undefined
   /** Requests at the same time. Default: 4. */
   concurrency?: number | undefined
-  /** Told after each batch, in the order of the recipients. What it throws is ignored. */
+  /** Called after each batch, in the order of the recipients. What it throws is ignored. */
   onProgress?: ((progress: BulkProgress) => void) | undefined
   /**
    * Given each batch's reports, in the order of the recipients: to write them away. The run waits for its promise, and

@@ -48,7 +48,7 @@ export async function dryRun(
       const before = seenBefore(address ?? `${place} `)
       if (before !== undefined) {
         result.duplicates += 1
-        tell(
+        addFault(
           duplicates,
           `recipient ${place + 1} (${to}) is recipient ${before + 1} again: both get the email`,
         )
@@ -56,7 +56,7 @@ export async function dryRun(
       if (address !== null) result.valid += 1
       else {
         result.invalid += 1
-        tell(invalid, `recipient ${place + 1} (${to}): ${problem?.message}`)
+        addFault(invalid, `recipient ${place + 1} (${to}): ${problem?.message}`)
       }
     }
   }
@@ -68,7 +68,7 @@ export async function dryRun(
   return { ...result, faults: [...unfilled, ...duplicates, ...invalid] }
 }
 
-function tell(faults: string[], fault: string): void {
+function addFault(faults: string[], fault: string): void {
   if (faults.length < MOST_FAULTS) faults.push(fault)
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** An input that is at fault: said without a stack. */
+/** Invalid input: printed without a stack. */
 export class InputError extends Error {
   override readonly name = 'InputError'
 }

@@ -43,7 +43,7 @@ function positive(value: string): number {
 }
 
 /**
- * A flag in the place of a value: `--to --dry-run` would take the flag for an address, and send.
+ * Refuses a flag in the place of a value: `--to --dry-run` would use the flag as an address, and send.
  *
  * @throws CommanderError
  */

@@ -25,7 +25,7 @@ export interface CliOutput extends Stops {
 /** Runs the command. Gives its exit status: 0 all were sent, 1 some were not, 2 the input is at fault. */
 export async function runCli(args: readonly string[], output: CliOutput): Promise<number> {
   const { stdout, stderr, stdin = process.stdin } = output
-  const complain = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
+  const printError = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
   try {
     const command = createCommand().configureOutput({
       writeOut: (text) => stdout.write(text),
@@ -48,7 +48,7 @@ export async function runCli(args: readonly string[], output: CliOutput): Promis
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (!(error instanceof SendingError) && !(error instanceof InputError)) throw error
-    complain(error.message)
+    printError(error.message)
     return 2
   }
 }
@@ -59,21 +59,21 @@ async function checkAndSend(
   file: InputFile | null,
   { stdout, stderr, signal, abort }: CliOutput,
 ): Promise<number> {
-  const say = (text: string) => stdout.write(`${text}\n`)
-  const complain = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
+  const print = (text: string) => stdout.write(`${text}\n`)
+  const printError = (text: string) => stderr.write(`mailframe-send: ${text}\n`)
   const placeholders = placeholdersOf(message)
   const csv = file === null ? undefined : await csvOf(file, options, placeholders)
   const recipients = () => recipientsOf(options.to, csv)
   const checked = await dryRun(message, recipients(), { ...options, signal, csv, placeholders })
-  for (const fault of checked.faults) complain(fault)
+  for (const fault of checked.faults) printError(fault)
   const total = checked.valid + checked.invalid
   if (total === 0) throw new InputError(`${file?.name ?? '--csv'} has no recipients`)
   if (options.dryRun) {
     const settings = await mailSettingFaults()
-    for (const fault of settings) complain(fault)
+    for (const fault of settings) printError(fault)
     const { valid, batches, invalid, duplicates, unfilled } = checked
     const again = duplicates === 0 ? '' : `, ${duplicates} more than once`
-    say(`${valid} recipients in ${batches} requests, ${invalid} invalid${again}; nothing was sent`)
+    print(`${valid} recipients in ${batches} requests, ${invalid} invalid${again}; nothing was sent`)
     if (settings.length > 0) return 2
     return invalid + duplicates + unfilled === 0 ? 0 : 1
   }
@@ -84,8 +84,8 @@ async function checkAndSend(
     signal,
     ...(abort && { abort }),
   })
-  if (error !== undefined) complain(error.message)
-  return Math.max(conclude(report, say), error === undefined ? 0 : 1)
+  if (error !== undefined) printError(error.message)
+  return Math.max(conclude(report, print), error === undefined ? 0 : 1)
 }
 
 async function csvOf(
@@ -97,10 +97,10 @@ async function csvOf(
   return openCsv(file, { delimiter, choices: readColumnChoices(column), placeholders: names })
 }
 
-function conclude(report: BulkReport, say: (text: string) => void): number {
+function conclude(report: BulkReport, print: (text: string) => void): number {
   const { total, sent, refused, notSent, unknown } = report
   const rest = total - report.recipients.length
-  say(`${total} recipients: ${sent} sent, ${refused} refused, ${notSent} not sent, ${unknown} unknown`)
+  print(`${total} recipients: ${sent} sent, ${refused} refused, ${notSent} not sent, ${unknown} unknown`)
   const reasons = new Map<string, number>()
   for (const { outcome, message } of sent === total ? [] : report.recipients) {
     if (outcome !== 'sent') reasons.set(message ?? outcome, (reasons.get(message ?? outcome) ?? 0) + 1)
@@ -108,9 +108,9 @@ function conclude(report: BulkReport, say: (text: string) => void): number {
   }
   const { message } = NOT_REACHED
   if (rest > 0) reasons.set(message, (reasons.get(message) ?? 0) + rest)
-  for (const [reason, count] of reasons) say(`  ${count} × ${reason}`)
+  for (const [reason, count] of reasons) print(`  ${count} × ${reason}`)
   if (unknown > 0)
-    say('Unknown: the service may have taken them. --resume --repeat-unknown sends them again.')
+    print('Unknown: the service may have taken them. --resume --repeat-unknown sends them again.')
   return sent === total ? 0 : 1
 }
 

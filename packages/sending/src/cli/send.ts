@@ -44,7 +44,7 @@ export async function send(
   } catch (error) {
     if (!(error instanceof BulkError)) throw error
     const { report } = error
-    // What cannot be read again is told of as far as it goes: the report of the run matters more.
+    // Recipients that cannot be read again are reported as far as possible: the report of the run matters more.
     if (file !== null) await writeRest(recipients(), report.total, write).catch(() => {})
     return { report: { ...report, total, notSent: report.notSent + total - report.total }, error }
   } finally {

@@ -6,11 +6,11 @@ export interface Stops {
   abort?: AbortSignal
 }
 
-/** npm and npx hand a Ctrl-C on that the terminal sent to everyone already: both are one. */
+/** npm and npx pass on a Ctrl-C that the terminal has already sent to this process: the two count as one. */
 const SAME_MS = 100
 
 /** The first Ctrl-C or SIGTERM stops, the second one aborts, a third one ends the process as it always does. */
-export function listenForStops(say: (text: string) => void): Stops {
+export function listenForStops(print: (text: string) => void): Stops {
   const stop = new AbortController()
   const abort = new AbortController()
   let last = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export function listenForStops(say: (text: string) => void): Stops {
     last = performance.now()
     if (isSame) return
     if (!stop.signal.aborted) {
-      say('stopping: what left is finished, and nothing more is sent; once more ends it at once')
+      print('stopping: what left is finished, and nothing more is sent; once more ends it at once')
       stop.abort()
     } else {
       for (const signal of SIGNALS) process.off(signal, listener)

@@ -43,7 +43,7 @@ export interface Sender {
 /** A client of the sending service. Never throws and reads no setting before the first call. */
 export function createSender(options: SenderOptions = {}): Sender {
   return assembleSender(options, {
-    // Looked up at each call: frameworks and tests put their own in its place.
+    // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     exchange: createExchange(options),
     clock: systemClock,
@@ -51,7 +51,7 @@ export function createSender(options: SenderOptions = {}): Sender {
   })
 }
 
-/** `createSender` with the clock and chance of the caller. */
+/** `createSender` with the caller's clock and random source. */
 export function assembleSender(options: SenderOptions, runtime: Runtime): Sender {
   const warnOfNames = createNameWarning(options)
   const context = { options, runtime, configuration: createConfiguration(options), warnOfNames }

@@ -39,7 +39,7 @@ export function createHttpExchange(): Exchange {
       const status = response.statusCode ?? 0
       if (status >= 300 && status < 400) throw redirectError()
       const text = await textOf(decoded(response), maxBytes)
-      // Answered before all of it was read: nobody waits for the rest.
+      // Answered before the whole body was read: the rest is not needed.
       if (!request.writableFinished) request.destroy()
       return { status, headers: headersOf(response), text }
     } catch (error) {
@@ -77,7 +77,7 @@ async function load() {
     decoded(response: IncomingMessage): Readable {
       const decoder = decoders[response.headers['content-encoding']?.trim().toLowerCase() ?? '']
       if (decoder === undefined) return response
-      // Its failure is met by the reader.
+      // The reader gets its failure.
       return pipeline(response, decoder() as NodeJS.ReadWriteStream & Readable, () => {})
     },
   }
@@ -100,7 +100,7 @@ function leaving(request: ClientRequest, isTls: boolean): () => boolean {
 function responseOf(request: ClientRequest, { body }: Outgoing): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
-    // Closed without a word, such as after an upgrade that nobody asked for.
+    // Closed without an error, such as after an unexpected upgrade.
     request.once('close', () => reject(new Error('the connection was closed')))
     // Stays: an error after the answer came is met by who reads the answer.
     request.on('error', reject)

@@ -32,7 +32,7 @@ export interface AccountOptions {
   insecureHosts?: readonly string[] | undefined
 }
 
-/** What is told of each try. Nothing in it is secret, and nothing of a message. */
+/** What a hook gets of each try: nothing secret, and nothing of a message. */
 export interface TryEvent {
   /** The same for all tries of a call. */
   id: string
@@ -63,13 +63,19 @@ export interface SenderOptions extends AccountOptions {
    * twice. Default: false.
    */
   repeatUnknown?: boolean | undefined
-  /** In place of the HTTP client: by default `node:http` in Node, the global `fetch` elsewhere and where it was replaced. */
+  /**
+   * In place of the HTTP client: by default `node:http` in Node, the global `fetch` elsewhere and where it was
+   * replaced.
+   */
   fetch?: Fetch | undefined
-  /** Told before each try. What it throws is ignored. */
+  /** Called before each try. What it throws is ignored. */
   onRequest?: ((event: TryEvent) => void) | undefined
-  /** Told after each try. What it throws is ignored. */
+  /** Called after each try. What it throws is ignored. */
   onResponse?: ((event: TryEndEvent) => void) | undefined
-  /** Told what is sent but may be trouble, such as a subject over 512 UTF-16 units. Default: `console.warn`. */
+  /**
+   * Called with warnings about what is sent all the same, such as a subject over 512 UTF-16 units. Default:
+   * `console.warn`.
+   */
   onWarning?: ((message: string) => void) | undefined
 }
 

@@ -37,10 +37,10 @@ export interface Posting {
   body: (channel: Channel) => Pick<Outgoing, 'headers' | 'body'>
   /** A stream that can be read once: a second try would send nothing. */
   oneShot?: boolean
-  /** What broke while the body was read, if that is why it did not arrive. */
+  /** The error of the body's source, if that is why the request failed. */
   bodyFailure?: () => SendingError | undefined
   sendRequestId?: string | undefined
-  /** What a failure says where nobody knows what became of the call. Default: that the message may have been taken. */
+  /** The message of a failure with an unknown outcome. Default: that the message may have been taken. */
   mayHaveRun?: string
   /** Default: 3. */
   maxTries?: number | undefined
@@ -171,7 +171,9 @@ function readOnce(): (answer: Answer) => Envelope | null {
   }
 }
 
-/** By the envelope, whatever the HTTP status; without one: 429 refuses, other 4xx are final, the rest leaves it open. */
+/**
+ * By the envelope, whatever the HTTP status; without one: 429 refuses, other 4xx are final, the rest leaves it open.
+ */
 function verdict({ status }: Answer, envelope: Envelope | null): Verdict {
   if (envelope !== null) {
     if (envelope.result) return 'final'
@@ -191,7 +193,7 @@ export function timeoutOf(timeout: number = DEFAULT_TIMEOUT_MS): number {
   })
 }
 
-/** What is no AbortSignal could never end a call. */
+/** Anything but an AbortSignal would be ignored silently. */
 export function signalOf(
   signal: AbortSignal | null | undefined,
   field = 'signal',

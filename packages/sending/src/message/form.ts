@@ -40,8 +40,8 @@ export function mailFields(message: CheckedMessage, parts: readonly Part[]): Fie
 }
 
 /**
- * Fields as application/x-www-form-urlencoded. Not by URLSearchParams: it builds a body of 15 KB from thousands of short
- * strings, and a run of ten thousand bodies would live on its garbage.
+ * Fields as application/x-www-form-urlencoded. Not by URLSearchParams: it builds a body of 15 KB from thousands of
+ * short strings, and a run of ten thousand bodies would live on its garbage.
  */
 export function encodeFields(fields: readonly Field[]): string {
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')

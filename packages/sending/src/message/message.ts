@@ -37,9 +37,13 @@ export interface Message {
   tags?: string | readonly string[] | undefined
   /** As `xsmtpapi()` builds it. Its `to` makes `to`, `cc` and `bcc` void; `pubsub` and `sub` do not go together. */
   xsmtpapi?: XSmtpApi | undefined
-  /** At most 128 characters; a repeat within an hour is not sent again by services that honour it. Default: a new UUID. */
+  /**
+   * At most 128 characters; a repeat within an hour is not sent again by services that honour it. Default: a new UUID.
+   */
   sendRequestId?: string | undefined
-  /** Whether the answer has an id for each recipient: `false` leaves `emailIdList` empty. Default: the service's, true. */
+  /**
+   * Whether the answer has an id for each recipient: `false` leaves `emailIdList` empty. Default: the service's, true.
+   */
   respEmailId?: boolean | undefined
 }
 

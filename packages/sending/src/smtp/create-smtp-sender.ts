@@ -118,7 +118,7 @@ export function assembleSmtpSender(
             return await overPorts(channel, host, ports, composed, deadline)
           } catch (error) {
             const again = error instanceof SendingError && error.retryable && attempt < TRIES
-            // The server asked for patience: 536, 451 and their like.
+            // The server refused for now: 536, 451 and the like.
             const isReply = error instanceof SendingError && error.outcome === 'refused'
             const wait = backoffDelay(attempt, random, isReply ? RATE_LIMIT_BACKOFF_MS : undefined)
             if (!again || !composed.canOpen() || deadline.ended() !== null || wait >= deadline.remaining())

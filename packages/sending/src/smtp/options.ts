@@ -9,7 +9,10 @@ import { problemError } from '../error.js'
 export interface SmtpOptions
   extends AccountOptions,
     Pick<SenderOptions, 'requireFromName' | 'onWarning' | 'timeout'> {
-  /** Spec: 25, 2525 or 587. Where 25 or 587 cannot be reached, 2525 is tried. Default: that of the host setting, else 587. */
+  /**
+   * Spec: 25, 2525 or 587. Where 25 or 587 cannot be reached, 2525 is tried. Default: that of the host setting, else
+   * 587.
+   */
   port?: number | undefined
   /**
    * Whether the connection must be encrypted by STARTTLS before credentials and mail are sent, on every port. False
@@ -55,7 +58,7 @@ const IN_BRACKETS = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\]$/
 
 const isHostName = (text: string) => HOST_NAME.test(text) && !/^[\d.]+$/.test(text)
 
-/** The name for EHLO. Servers refuse a client whose name is none. */
+/** The name for EHLO. Servers refuse a client without a valid name. */
 export function ehloName({ name }: Pick<SmtpOptions, 'name'>): string {
   if (name !== undefined) return name
   const own = hostname()

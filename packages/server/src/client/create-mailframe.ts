@@ -21,8 +21,8 @@ export interface Mailframe {
 }
 
 /**
- * A client of the editor service, in either of its two variants. Never throws and reads no setting before the first call;
- * every call then throws MailframeError only.
+ * A client of the editor service, in either of its two variants. Never throws and reads no setting before the first
+ * call; every call then throws MailframeError only.
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
   return assembleMailframe(options, {

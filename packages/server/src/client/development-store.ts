@@ -5,8 +5,8 @@ import { createMemoryTokenStore, type TokenStore } from './token-store.js'
 const STORE = Symbol.for('mailframe.development-tokens')
 
 /**
- * In development, tokens survive a hot reload, which creates new clients. Null elsewhere. The property is not enumerable,
- * so that printing `globalThis` prints no token.
+ * In development, tokens survive a hot reload, which creates new clients. Null elsewhere. The property is not
+ * enumerable, so that printing `globalThis` prints no token.
  */
 export function developmentStore(): TokenStore | null {
   if (readEnvironment('NODE_ENV') !== 'development') return null

@@ -46,13 +46,16 @@ export interface MailframeOptions {
   clientId?: Lazy<string | null | undefined>
   /** Client Secret; with `variant: 2` the API key. Default: MAILFRAME_CLIENT_SECRET. */
   clientSecret?: Lazy<string | null | undefined>
-  /** The documented access flow that your credential pair is for: 1, the Application's token; 2, one token for each End User. Default: 1. */
+  /**
+   * The documented access flow that your credential pair is for: 1, the Application's token; 2, one token for each End
+   * User. Default: 1.
+   */
   variant?: 1 | 2 | undefined
   /** Hosts (`name` or `name:port`) that may be http. Default: MAILFRAME_INSECURE_HOSTS, separated by commas. */
   insecureHosts?: readonly string[] | undefined
   /**
-   * Shares tokens between processes. A store that fails, or takes over 500 ms, is bypassed. Default: tokens stay in this
-   * process.
+   * Shares tokens between processes. A store that fails, or takes over 500 ms, is bypassed. Default: tokens stay in
+   * this process.
    */
   store?: TokenStore | undefined
   /** Milliseconds for a whole call: token, tries, waits and body. Default: 20 000. */

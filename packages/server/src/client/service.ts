@@ -74,7 +74,7 @@ export function createService(
   const connect = memoizeAsync(async (): Promise<Connection> => {
     const settings = await configuration.service()
     const store = options.store ?? developmentStore()
-    // A caller that waits for another process must outlive its lease: if that process dies, there is still time for an own request.
+    // A caller that waits must outlive the lease of the other process: should that die, time is left for an own request.
     const issueMs = timeoutOf(options) * (store?.lock === undefined ? 1 : LOCKED_SHARE)
     const onStoreFailure = createStoreReport(options, settings, clock)
     const source: TokenSource = {

@@ -5,8 +5,8 @@ import type { MailframeOptions } from './options.js'
 const PAUSE_MS = 60_000
 
 /**
- * Reports to `onError`, throttled to once a minute, that the token store failed or was too slow: calls go on without it.
- * The store's error may contain the token, so `onError` gets a redacted copy.
+ * Reports to `onError`, throttled to once a minute, that the token store failed or was too slow: calls go on without
+ * it. The store's error may contain the token, so `onError` gets a redacted copy.
  */
 export function createStoreReport(
   { onError = logError }: MailframeOptions,

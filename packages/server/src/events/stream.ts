@@ -3,7 +3,9 @@ import type { BusEvent, EventBus, Subscription } from './bus.js'
 
 const COMMENT_MS = 15_000
 const MAX_MS = 5 * 60_000
-/** Backpressure: a browser that does not read while so many events wait is disconnected; it reconnects and catches up. */
+/**
+ * Backpressure: a browser that does not read while so many events wait is disconnected; it reconnects and catches up.
+ */
 const WAITING_EVENTS = 1_000
 /** A bus that has not subscribed by then counts as down. */
 const SUBSCRIBE_MS = 10_000

@@ -66,7 +66,10 @@ export interface SendingOptions {
   from?: string | undefined
   /** Sender name. Default: `MAILFRAME_SENDING_FROM_NAME`. */
   fromName?: string | undefined
-  /** Addresses that tests may go to beside the user's own `email`; or a function that returns them for a user. Default: none. */
+  /**
+   * Addresses that tests may go to beside the user's own `email`; or a function that returns them for a user. Default:
+   * none.
+   */
   testRecipients?: readonly string[] | ((call: UserCall) => Awaitable<readonly string[]>) | undefined
 }
 

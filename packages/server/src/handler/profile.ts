@@ -26,7 +26,10 @@ const KEPT_CHARACTERS = 250
 
 type Report = (error: unknown) => void
 
-/** Opens with the usable part of a profile: an optional value that the service would refuse is left out, and reported once. */
+/**
+ * Opens with the usable part of a profile: an optional value that the service would refuse is left out, and reported
+ * once.
+ */
 export interface Profiles {
   open<T>(user: EndUser, report: Report, mint: (user: EndUser) => Promise<T>): Promise<T>
 }

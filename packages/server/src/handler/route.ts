@@ -48,7 +48,9 @@ export interface UserEndpoint {
   prepare(input: RouteInput): Prepared
 }
 
-/** One method of one route, for callers that are no browser: nobody is signed in, and the endpoint authenticates them. */
+/**
+ * One method of one route, for callers that are no browser: nobody is signed in, and the endpoint authenticates them.
+ */
 export interface ServiceEndpoint {
   /** Largest body, in bytes. */
   bodyBytes: number

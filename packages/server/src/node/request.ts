@@ -8,8 +8,8 @@ interface HostRequest extends Parsed {
 }
 
 /**
- * A Request of Node's. Its signal aborts when the client disconnects before the answer is complete. `parsed` is where a body
- * parser leaves what it read; by default, on the request itself, as in Express and Next.js.
+ * A Request of Node's. Its signal aborts when the client disconnects before the answer is complete. `parsed` is where a
+ * body parser leaves what it read; by default, on the request itself, as in Express and Next.js.
  */
 export function toRequest(
   incoming: IncomingMessage,

@@ -7,7 +7,10 @@ import {
   toBase64,
 } from '@mailframe/protocol/client'
 
-/** Encrypts stored values with the team's key. `about` is bound to the text (additional data): only the same one opens it. */
+/**
+ * Encrypts stored values with the team's key. `about` is bound to the text (additional data): only the same one opens
+ * it.
+ */
 export interface Cipher {
   seal(text: string, about: string): Promise<string>
   /** Null where it was not sealed with this key, for the same `about`. */

@@ -12,7 +12,7 @@ export interface CodeRecord {
   openingId: string
 }
 
-/** What became of a code that someone came with. */
+/** The outcome of redeeming a code. */
 export type Redemption =
   | { state: 'ok'; applicationId: string; userId: string; openingId: string }
   | { state: 'unknown' | 'used' | 'expired' }

@@ -41,7 +41,7 @@ function userIdOf(call: Call, query: Record<string, string>, body: Record<string
   return isBlank(inBody) ? (inQuery ?? inBody) : inBody
 }
 
-/** In Variant 2 the token says who acts. */
+/** In Variant 2 the token names the End User. */
 function actingUser(caller: Caller): { userId?: string } {
   return caller.variant === 2 ? { userId: caller.userId } : {}
 }

@@ -4,7 +4,7 @@ import type { EndUserScope } from './end-users.js'
 /** Why a code did not open the editor. */
 export type OpeningRefusal = 'used' | 'expired' | 'noApplication' | 'noEmail'
 
-/** What became of one code: the thread that links it to the page it opened, and that to what was saved there. */
+/** The history of one code: the page that it opened, and what was saved there. */
 export interface OpeningRecord {
   id: string
   applicationId: string
@@ -23,14 +23,14 @@ export interface OpeningRecord {
 /** Of one code, only the latest refusals and saves are kept. */
 const KEPT = 50
 
-/** What became of each code, for people to look at: nothing is decided by it. */
+/** The history of each code, for people to read: no decision depends on it. */
 export function openingRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
   const listOf = ({ applicationId, userId }: EndUserScope) => `${applicationId}/${userId}`
   const put = (record: OpeningRecord) => store.put('openings', record.id, listOf(record), record)
 
   function change(id: string, work: (record: OpeningRecord) => Partial<OpeningRecord>): void {
     const record = store.get('openings', id) as OpeningRecord | undefined
-    // Gone after a reset, while a page of before is still open.
+    // Missing after a reset, while an earlier page is still open.
     if (record !== undefined) put({ ...record, ...work(record) })
   }
 

@@ -21,7 +21,7 @@ function identifier(choices: Choices, field: string) {
   const tooLong = atMost(choices, field, maxUserId, 'maxUserId')
   const breachOf = (value: string): Breach | null => {
     const problem = userIdProblem(value)
-    // The length is a choice of its own, told after the characters.
+    // The length is a choice of its own, checked after the characters.
     if (problem !== null && problem.message !== MESSAGES.userIdLength)
       return { message: problem.message.replace(/^userId/, field) }
     return tooLong(value)

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '@mailframe/protocol/client'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../kernel/services.js'
 
-/** What a token is for. A token of one kind is never taken for another. */
+/** What a token is for. A token of one kind is never valid as another. */
 export interface TokenClaims {
   /** Variant 1: the Application. */
   application: { applicationId: string; clientId: string }

@@ -72,7 +72,7 @@ function route(method: string, path: string, work: Work): Route {
           'the token is not Application-scoped: AI is for the Application',
         )
       }
-      // A disabled Application is told after the input: here only the capability counts.
+      // A disabled Application is refused after the input; here only the capability counts.
       if (call.get(applicationRecords).get(caller.applicationId)?.aiEnabled === false) {
         throw new Failure('capabilityNotEnabled', 'AI is not enabled on this Application')
       }

@@ -17,7 +17,7 @@ const TOPIC_CHARACTERS = 120
 const REQUEST =
   /^(?:please\s+)?(?:write|create|generate|make)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:new\s+)?(?:(?:section|email|text|paragraph)\s+)?(?:about|for|on)?\s*/i
 
-/** A section about the prompt: the same prompt gives the same words. Nothing is asked of a model. */
+/** A section about the prompt: the same prompt gives the same words. No model is called. */
 export function generateSection(prompt: string, language: Language): GeneratedSection {
   const topic = topicOf(prompt)
   const { headings, texts, buttons } = PHRASES[language]

@@ -46,7 +46,7 @@ export const editorAiRoutes: readonly Route[] = [
     fault: 'aiQuotaEvaluationFailed',
     async handle(call) {
       const session = await authorizeSession(call)
-      // As in the AI Resource API: a disabled Application is told after the input.
+      // As in the AI Resource API: a disabled Application is refused after the input.
       if (!aiEnabled(call, session)) {
         throw new Failure('capabilityNotEnabled', 'AI is not enabled on this Application')
       }

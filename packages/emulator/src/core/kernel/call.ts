@@ -14,7 +14,7 @@ export interface Call extends Services {
   bodyText: string | null
   /** The form in the body, once a route has read it: for the request log, in place of `bodyText`. */
   form: Record<string, unknown> | null
-  /** What the request log tells besides: taken, and wrong all the same. */
+  /** Warnings of the request log: accepted, although wrong. */
   warnings: string[]
   /** The fault that this call meets. */
   fault: { id: string; fault: Fault } | null

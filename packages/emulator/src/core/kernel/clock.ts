@@ -31,13 +31,13 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
   let frozenAt: number | null = null
   let tasks: Task[] = []
-  /** Tasks on their way: who moves the clock waits for them too. */
+  /** Tasks that are running: a move of the clock waits for them too. */
   const running = new Set<Promise<void>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => frozenAt ?? realTime() + offset
 
-  /** The next task that is due at `time`, taken off the list. */
-  function takeDue(time: number): Task | undefined {
+  /** Removes and returns the next task that is due at `time`. */
+  function removeDue(time: number): Task | undefined {
     const [next] = tasks
     if (next === undefined || next.at > time) return undefined
     tasks = tasks.slice(1)
@@ -48,7 +48,7 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     clearTimeout(timer)
     const [next] = tasks
     if (next === undefined || frozenAt !== null) return
-    // What is due later is looked at again.
+    // A timer cannot wait longer: later tasks are checked again then.
     timer = setTimeout(() => void settle(now()), Math.min(Math.max(next.at - now(), 0), LONGEST_TIMER_MS))
     // In Node, a delivery that waits does not keep the process alive.
     if (typeof timer === 'object' && 'unref' in timer) timer.unref()
@@ -64,7 +64,7 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
   /** Runs what is due by `target`, each task at its own time, so that what it schedules falls due on the way too. */
   async function settle(target: number): Promise<void> {
     for (;;) {
-      const task = takeDue(target)
+      const task = removeDue(target)
       if (task !== undefined) {
         if (task.at > now()) moveTo(task.at)
         await run(task)

@@ -23,7 +23,7 @@ export function toReply(failure: Failure): Reply {
   return json({ error, message }, SERVICE_ERRORS[error].status, headers)
 }
 
-/** What a route threw, as a refusal. What nobody foresaw is logged, and told as `fault`. */
+/** An error of a route as a refusal. An unexpected one is logged, and answered as `fault`. */
 export function failureOf(error: unknown, fault: ServiceError): Failure {
   if (error instanceof Failure) return error
   console.error(error)

@@ -5,21 +5,23 @@ import { Failure } from './failure.js'
 const ANSWERED = 'the emulator answers on loopback hosts and those named by --allow-host (allowHosts)'
 
 /**
- * The emulator's credentials are public, so it answers nobody whom a page on the internet sends. Such a page can make a
- * browser call a loopback address under its own name (DNS rebinding), and post a form there: both show in a header.
- * Backends send neither header, and pages of this machine name a loopback host. `answersTo` tells what other hosts the
- * service has.
+ * The emulator's credentials are public, so it refuses requests that a page on the internet causes. Such a page can
+ * make a browser call a loopback address under the page's own name (DNS rebinding), and post a form there (CSRF): both
+ * show in a header. Backends send neither header, and pages of this machine name a loopback host. `answersTo` decides
+ * on other host names.
  */
 export function createGuard(allowedHosts: readonly string[], answersTo: (hostname: string) => boolean) {
   const named = new Set(allowedHosts.map(hostnameOf))
 
   function answers(hostname: string, route: Route | null): boolean {
     if (isLoopbackHost(hostname) || named.has(hostname)) return true
-    // Whoever set an editor domain in the console means its pages to be seen there.
+    // An editor domain was set in the console on purpose: its pages are served there.
     return route?.local !== true && answersTo(hostname)
   }
 
-  /** @throws Failure for a request that comes by a foreign name or from a foreign page; `route` is null where none is. */
+  /**
+   * @throws Failure for a request that comes by a foreign name or from a foreign page; `route` is null where none is.
+   */
   return (request: Request, url: URL, route: Route | null): void => {
     if (!answers(url.hostname, route)) throw refused(`Host ${url.host}`)
     const origin = request.headers.get('origin')

@@ -10,8 +10,8 @@ export interface Ids {
 }
 
 /**
- * Random ids; with a seed the same ones in the same order, for runs that must repeat. Each prefix counts for
- * itself: one more request in the log does not change the next Email's id.
+ * Random ids; with a seed the same ones in the same order, for runs that must repeat. Each prefix has its own sequence:
+ * one more request in the log does not change the next Email's id.
  */
 export function createIds(seed?: string): Ids {
   const streams = new Map<string, ByteSource>()

@@ -39,7 +39,7 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
   return params
 }
 
-/** A segment that cannot be decoded stays as it is: it names nothing, and the route says so. */
+/** A segment that cannot be decoded stays as it is; the route then refuses it. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -17,22 +17,22 @@ export interface StaticFile {
 /** Reads a file of a page, by name; null where there is none. */
 export type ReadStaticFile = (name: string, page: StaticPage) => Promise<StaticFile | null>
 
-/** What a service is made of: what it is given from outside. */
+/** What a service is made of. */
 export interface ServiceParts {
   store: Storage
   clock: ServiceClock
   ids: Ids
   choices: ChoiceBox
   readStaticFile: ReadStaticFile
-  /** What brings callbacks to Push URLs. */
+  /** Sends callbacks to Push URLs. */
   outgoingFetch: typeof globalThis.fetch
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>
 }
 
-/** What every resource works with. It knows none of them: what a resource makes for others is had by `get`. */
+/** What every resource works with. It knows no resource: `get` makes what a resource offers to others. */
 export interface Services extends ServiceParts {
-  /** What `make` makes of these services: made at first use, and the same one from then on. */
+  /** The result of `make(services)`: memoized, so made at first use, and the same one from then on. */
   get: <Made>(make: (services: Services) => Made) => Made
 }
 

@@ -8,7 +8,7 @@ import { type DeliveryAttempt, type DeliveryRecord, deliveryRecords } from './re
 /** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
 export const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
 
-/** A receiver that says nothing for so long has not taken it. */
+/** A receiver that does not answer within this time has not accepted it. */
 const ATTEMPT_MS = 10_000
 
 const SHOWN_CHARACTERS = 500
@@ -22,7 +22,7 @@ export interface Deliveries {
   saved(scope: EndUserScope, email: Email): string | null
   /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
   sendAgain(id: string): Promise<DeliveryRecord | undefined>
-  /** Waits again for what an earlier start of the same data left waiting. */
+  /** Schedules again what an earlier start with the same data left waiting. */
   resume(): void
 }
 
@@ -36,7 +36,7 @@ export async function readPushSettings(url: unknown, key: unknown): Promise<Push
   if (key === undefined || key === null || key === '') return { url: href, key: null }
   if (typeof key !== 'string') throw new TypeError('pushKey must be a string')
   try {
-    // Sealing once tells whether the key is one.
+    // Encrypting once shows whether the key is valid.
     await PUSH_SCHEMES[pushSchemeOf(key)].seal(key, '')
   } catch (error) {
     if (error instanceof TypeError) throw error
@@ -47,7 +47,7 @@ export async function readPushSettings(url: unknown, key: unknown): Promise<Push
   return { url: href, key }
 }
 
-/** Brings what was saved to the Push URL of its Application, and tries again where it was not taken. */
+/** Delivers a save to the Push URL of its Application, and retries where it was not accepted. */
 export function deliveryQueue({ clock, ids, choices, outgoingFetch, get }: Services): Deliveries {
   const applications = get(applicationRecords)
   const deliveries = get(deliveryRecords)
@@ -63,7 +63,7 @@ export function deliveryQueue({ clock, ids, choices, outgoingFetch, get }: Servi
   async function attempt(delivery: DeliveryRecord): Promise<DeliveryRecord> {
     const push = applications.get(delivery.applicationId)?.push
     const tried = await deliver(outgoingFetch, delivery, push?.key ?? null, clock)
-    // Read again: while it was on its way, someone may have sent it once more, or reset the data.
+    // Read again: while the request was under way, it may have been sent again, or the data reset.
     const current = deliveries.get(delivery.id)
     if (current === undefined) return delivery
     const attempts = [...current.attempts, tried]

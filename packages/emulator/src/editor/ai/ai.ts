@@ -4,8 +4,8 @@ import type { Editor } from 'grapesjs'
 import type { Service } from '../page/service.js'
 import type { Shell } from '../page/shell.js'
 import { fill, type Texts } from '../texts/index.js'
+import { creditTexts } from './credit-texts.js'
 import { insertSection, selectedText } from './email-parts.js'
-import { aiMessages } from './messages.js'
 import { createAiPanel } from './panel.js'
 
 /**
@@ -17,7 +17,7 @@ export function connectAi(
   { shell, service, texts, language }: { shell: Shell; service: Service; texts: Texts; language: Language },
 ): void {
   const { ai } = service
-  const messages = aiMessages(texts, language)
+  const messages = creditTexts(texts, language)
   const panel = createAiPanel(texts, {
     generate: (prompt) =>
       void work(async () => {

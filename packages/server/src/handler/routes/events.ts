@@ -12,7 +12,9 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** `GET …/events`: what the signed-in user saved, as it is reported. Without a bus 204: there is nothing to wait for. */
+/**
+ * `GET …/events`: what the signed-in user saved, as it is reported. Without a bus 204: there is nothing to wait for.
+ */
 export function eventsRoute(bus: EventBus | undefined): Route {
   return {
     pattern: ['events'],

@@ -1,6 +1,6 @@
 import type { Choices } from './switches.js'
 
-/** What `make` makes of a set of choices: made once for each set, since every call asks for it. */
+/** Memoizes `make` by set of choices, since every call needs it. */
 export function perChoices<Made>(make: (choices: Choices) => Made): (choices: Choices) => Made {
   const made = new WeakMap<Choices, { value: Made }>()
   return (choices) => {

@@ -2,7 +2,7 @@ import { statusMeaning } from '@mailframe/protocol/sending'
 import { type Fault, statusOf } from '../fault.js'
 import { bytesOf, json, type Reply, toResponse } from '../reply.js'
 
-/** The connection ends without an answer: whoever carries the service to its callers makes it so. */
+/** The connection ends without an answer: the host of the service must close it. */
 export class ConnectionDropped extends Error {
   override readonly name = 'ConnectionDropped'
 }
@@ -48,7 +48,7 @@ export function faultReply(fault: Fault): Reply | null {
 }
 
 /**
- * The answer with its body sent slowly or cut. Its length is told all the same: a cut body shows.
+ * The answer with its body sent slowly or cut. Its Content-Length stays the whole length, so that a cut body shows.
  * `cut` ends the connection once what was sent has left; without one, the body fails.
  */
 export function throughFault(reply: Reply, fault: Fault, cut: (() => void) | undefined): Response {

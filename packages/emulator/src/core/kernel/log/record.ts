@@ -1,6 +1,6 @@
 /**
- * One call of the service, as `requests` keeps it. Credentials are masked. A step of an SMTP session is one too: `method`
- * is its command, `path` such as /smtp/sg/data, `status` the code of the reply.
+ * One call of the service, as `requests` keeps it. Credentials are masked. A step of an SMTP session is one too:
+ * `method` is its command, `path` such as /smtp/sg/data, `status` the code of the reply.
  */
 export interface RequestRecord {
   /** Its own, in the order of the calls. */
@@ -17,7 +17,9 @@ export interface RequestRecord {
   status: number
   /** How long it took, in milliseconds. */
   ms: number
-  /** Parsed where it is JSON, else text; null where there is none. What is long is cut, and ends in … and its length. */
+  /**
+   * Parsed where it is JSON, else text; null where there is none. What is long is cut, and ends in … and its length.
+   */
   requestBody: unknown
   /** The body of the answer, read as JSON where it is. */
   responseBody: unknown
@@ -25,6 +27,6 @@ export interface RequestRecord {
   fault?: string
   /** The choices of spec/choices.md that the answer rests on. */
   undocumented: string[]
-  /** What was taken and is wrong all the same; absent: nothing. */
+  /** Warnings: accepted, although wrong. Absent: none. */
   warnings?: string[]
 }

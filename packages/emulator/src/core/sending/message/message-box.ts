@@ -79,7 +79,7 @@ export function messageBox({ get }: Services): MessageBox {
     }
   }
 
-  function tell(messages: readonly MessageRecord[]): void {
+  function resolveWaiting(messages: readonly MessageRecord[]): void {
     for (const message of messages.flatMap(render)) {
       for (const waiter of waiters) {
         // Someone else's function: what it throws is theirs to see.
@@ -144,7 +144,7 @@ export function messageBox({ get }: Services): MessageBox {
 
     add(send, messages, files) {
       records.add(send, messages, files)
-      queueMicrotask(() => tell(messages))
+      queueMicrotask(() => resolveWaiting(messages))
     },
 
     close() {

@@ -39,7 +39,7 @@ export function submit(work: Work, submission: Submission): Accepted {
     ? matchContent({ html: message.html, text: message.plain }, get(templateRecords).list(user.region))
     : null
   return store.transaction(() => {
-    const quotaCode = takeQuota(work, user.region, account, count)
+    const quotaCode = spendQuota(work, user.region, account, count)
     sending.putAccount(user.region, { ...account, balance })
     const { messageId, emailIds } = capture(work, submission)
     return { statusCode: codeOfSuccess(work, quotaCode, matched), messageId, emailIds }
@@ -84,7 +84,7 @@ function balanceAfter({ plan, balance }: SendingAccount, count: number): number 
 }
 
 /** Takes `count` of the day's quota. @throws Refusal 40904 where there is none, 40913 where it does not reach */
-function takeQuota(work: Work, region: Region, account: SendingAccount, count: number): 40905 | 40906 {
+function spendQuota(work: Work, region: Region, account: SendingAccount, count: number): 40905 | 40906 {
   const { get, clock } = work
   const quota = dailyQuota(account)
   if (quota === 0) {

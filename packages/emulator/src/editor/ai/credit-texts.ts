@@ -5,7 +5,7 @@ import { ServiceFailure } from '../page/service.js'
 import { fill, type Texts } from '../texts/index.js'
 
 /** What the AI panel says about credits, in the language of the page. */
-export function aiMessages(texts: Texts, language: Language) {
+export function creditTexts(texts: Texts, language: Language) {
   const { ai } = texts
   const number = new Intl.NumberFormat(languageTag(language))
   const moment = new Intl.DateTimeFormat(languageTag(language), {
@@ -58,7 +58,7 @@ export function aiMessages(texts: Texts, language: Language) {
 }
 
 /** The texts of one page's AI panel. */
-export type AiMessages = ReturnType<typeof aiMessages>
+export type CreditTexts = ReturnType<typeof creditTexts>
 
 const codeIn = ({ body }: ServiceFailure) => (body as { error?: unknown } | null)?.error
 

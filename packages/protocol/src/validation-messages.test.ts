@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LIMITS } from './limits.js'
-import { MESSAGES } from './messages.js'
+import { MESSAGES } from './validation-messages.js'
 
 it('has every documented validation message, to the letter', () => {
   const texts: string[] = Object.values(MESSAGES)
