@@ -19,6 +19,7 @@ import { createPipeline } from './pipeline.js'
 import { readPushSettings } from './push/deliveries.js'
 import { push } from './push/index.js'
 import { seed } from './seed.js'
+import { addressLists } from './sending/address-lists/index.js'
 import { sending } from './sending/index.js'
 import { type Messages, messageBox } from './sending/message/message-box.js'
 import { type SmtpService, smtpService } from './sending/smtp/service.js'
@@ -36,6 +37,7 @@ export const RESOURCES: readonly Resource[] = [
   statistics,
   suppressions,
   templates,
+  addressLists,
   push,
   editor,
   controls,
