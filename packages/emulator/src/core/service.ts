@@ -21,6 +21,7 @@ import { push } from './push/index.js'
 import { seed } from './seed.js'
 import { addressLists } from './sending/address-lists/index.js'
 import { sending } from './sending/index.js'
+import { labels } from './sending/labels/index.js'
 import { type Messages, messageBox } from './sending/message/message-box.js'
 import { type SmtpService, smtpService } from './sending/smtp/service.js'
 import { statistics } from './sending/statistics/index.js'
@@ -36,6 +37,7 @@ export const RESOURCES: readonly Resource[] = [
   sending,
   statistics,
   suppressions,
+  labels,
   templates,
   addressLists,
   push,

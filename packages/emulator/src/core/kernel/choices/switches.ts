@@ -127,6 +127,16 @@ export const SWITCHES = {
     ['200', 'quota', 'template'],
     'The statusCode of a send that is taken: 200, or what came of the quota check or the template check.',
   ),
+  labelCodes: oneOf(
+    '200',
+    ['200', 'own'],
+    'The statusCode of a label that was made, changed or deleted: 200, or 40100, 40109 and 40107.',
+  ),
+  usedLabel: oneOf(
+    'delete',
+    ['delete', 'refuse'],
+    'What becomes of a label that sends carry, on its deletion: it goes, or 40108.',
+  ),
   smtpAuthBeforeTls: flag(true, 'Whether SMTP takes AUTH on a connection without STARTTLS.'),
   smtpBadXSmtpApi: oneOf(
     'invalid',

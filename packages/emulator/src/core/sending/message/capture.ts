@@ -3,6 +3,7 @@ import type { ApiUserRecord } from '../account/records.js'
 import type { Happening } from '../events/event.js'
 import { eventLog } from '../events/event-log.js'
 import { undeliveredAs } from '../events/outcomes.js'
+import { labelOfSend, type SentLabel } from '../labels/of-send.js'
 import type { MailFile } from '../request/form.js'
 import type { Work } from '../request/work.js'
 import { messageBox } from './message-box.js'
@@ -44,6 +45,7 @@ export function capture(work: Work, submission: Submission): { messageId: string
       values: Object.fromEntries(substitutionsFor(message.xsmtpapi ?? {}, index)),
     }),
   )
+  const label = labelOfSend(work, user.region, labelGiven(submission))
   const outcomes = message.recipients.map(({ address }) =>
     outcomeOf(work, user.region, address, submission.warning !== null),
   )
@@ -64,7 +66,7 @@ export function capture(work: Work, submission: Submission): { messageId: string
     headers: submission.headers,
     attachments: attachments.map(({ content, ...file }) => ({ ...file, size: content.byteLength })),
     raw: raw !== null,
-    label: submission.label,
+    label: label?.labelName ?? submission.label,
     tags: message.tags,
     sendRequestId: message.sendRequestId,
     templateId: null,
@@ -74,9 +76,15 @@ export function capture(work: Work, submission: Submission): { messageId: string
   }
   const copies = messages.map((copy, index) => withOutcome(copy, outcomes[index]))
   get(messageBox).add(send, copies, { attachments: attachments.map((file) => file.content), raw })
-  recordEvents(work, submission, send, copies)
+  recordEvents(work, label, send, copies)
   recordOutcomes(work, emailIds, outcomes)
   return { messageId, emailIds }
+}
+
+/** Over SMTP it stands in the user name: digits are an id. */
+function labelGiven({ message, label }: Submission): string | number | null {
+  if (message.label !== null || label === null) return message.label
+  return /^\d{1,15}$/.test(label) ? Number(label) : label
 }
 
 function withOutcome(copy: MessageRecord, outcome: Outcome | undefined): MessageRecord {
@@ -86,18 +94,17 @@ function withOutcome(copy: MessageRecord, outcome: Outcome | undefined): Message
 
 function recordEvents(
   { get }: Work,
-  { message, label }: Submission,
+  label: SentLabel | null,
   { messageId, region, user, tags, headers }: SendRecord,
   messages: readonly MessageRecord[],
 ): void {
   const events = get(eventLog)
-  const named = typeof message.label === 'string'
   events.requested({
     messageId,
     region,
     apiUser: user,
-    labelId: named || label === null ? null : Number(label),
-    labelName: named ? label : null,
+    labelId: label?.labelId ?? null,
+    labelName: label?.labelName ?? null,
     tags,
     userHeaders: Object.fromEntries(headers.filter(([name]) => USER_HEADER.test(name))),
     emails: messages.map(({ id, to }) => ({ emailId: id, recipient: to })),
