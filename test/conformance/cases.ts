@@ -3,8 +3,16 @@ import { aiCases } from './cases/ai.js'
 import { editorCases } from './cases/editor.js'
 import { emailCases } from './cases/emails.js'
 import { sendingCases } from './cases/sending.js'
+import { sendsCases } from './cases/sends.js'
 
 /** Every case by its name. */
-export const CASES = { ...accessCases, ...emailCases, ...aiCases, ...editorCases, ...sendingCases }
+export const CASES = {
+  ...accessCases,
+  ...emailCases,
+  ...aiCases,
+  ...editorCases,
+  ...sendingCases,
+  ...sendsCases,
+}
 
 export type CaseName = keyof typeof CASES

@@ -1,5 +1,6 @@
 import { type Row, table } from './row.js'
 import { SENDING_ROWS } from './sending-rows.js'
+import { SENDS_ROWS } from './sends-rows.js'
 
 /** The tables of the service, row by row, and the rules that bear on them. */
 export const ROWS: readonly Row[] = [
@@ -160,4 +161,5 @@ export const ROWS: readonly Row[] = [
   ]),
 
   ...SENDING_ROWS,
+  ...SENDS_ROWS,
 ]

@@ -1,10 +1,12 @@
 import {
+  CALENDAR_FIELDS,
   MAIL_FIELDS,
   REGIONS,
   SENDING_LIMITS,
   SENDING_PATHS,
   SMS_FIELDS,
   SMS_REGION,
+  TEMPLATE_FIELDS,
 } from '@mailframe/protocol/sending'
 import { z } from 'zod'
 import type { Choices } from '../kernel/choices/switches.js'
@@ -32,6 +34,17 @@ function operations(choices: Choices): Operation[] {
         ...answersOf(choices, mailInfo),
       }),
     ),
+    ...OTHER_SENDS.map(
+      ({ path, id, summary, form, info }): Operation => ({
+        ...common,
+        path,
+        prefixes: ['', ...regions.map(([region]) => `/${region}`)],
+        id,
+        summary,
+        body: { schema: form, required: true, types: FORM_TYPES },
+        ...answersOf(choices, info),
+      }),
+    ),
     ...['', SMS_REGION].map(
       (region): Operation => ({
         ...common,
@@ -45,7 +58,7 @@ function operations(choices: Choices): Operation[] {
   ]
 }
 
-const { recipients, replyTos, subjectCharacters, tags, tagCharacters } = SENDING_LIMITS
+const { recipients, replyTos, subjectCharacters, tags, tagCharacters, sendLists } = SENDING_LIMITS
 
 const field = (description: string) => z.string().meta({ description })
 
@@ -55,7 +68,11 @@ const mailForm = z.object({
   [MAIL_FIELDS.apiKey]: field('Credential.'),
   [MAIL_FIELDS.from]: field('Sender address.'),
   [MAIL_FIELDS.fromName]: field('Sender name.'),
-  [MAIL_FIELDS.to]: field(`Addresses joined by ;, at most ${recipients} with cc and bcc.`).optional(),
+  [MAIL_FIELDS.to]: field(
+    `Addresses joined by ;, at most ${recipients} with cc and bcc; with useAddressList at most ${sendLists} lists.`,
+  ).optional(),
+  [MAIL_FIELDS.useAddressList]: field('true: to names address lists.').optional(),
+  [MAIL_FIELDS.respEmailId]: field('false: the answer has no emailIdList.').optional(),
   [MAIL_FIELDS.cc]: field('Addresses joined by ;.').optional(),
   [MAIL_FIELDS.bcc]: field('Addresses joined by ;.').optional(),
   [MAIL_FIELDS.replyTo]: field(`At most ${replyTos} addresses joined by ;.`).optional(),
@@ -89,7 +106,49 @@ const smsForm = z.object({
   [SMS_FIELDS.vars]: field('JSON object of the variables.').optional(),
 })
 
-const mailInfo = z.object({ emailIdList: z.array(z.string()) })
+const mailInfo = z.object({
+  emailIdList: z.array(z.string()).optional(),
+  maillistTaskId: z.array(z.int()).meta({ description: 'With useAddressList.' }).optional(),
+})
+
+/** Their fields are those of public documentation (spec/public-facts.md). */
+const OTHER_SENDS = [
+  {
+    path: SENDING_PATHS.template,
+    id: 'sendTemplate',
+    summary: 'Send an email by a template',
+    form: mailForm
+      .omit({ html: true, plain: true, to: true, cc: true, bcc: true, useAddressList: true, subject: true })
+      .extend({
+        [TEMPLATE_FIELDS.templateInvokeName]: field('Of an approved template.'),
+        [MAIL_FIELDS.subject]: field('Default: that of the template.').optional(),
+        [MAIL_FIELDS.xsmtpapi]: field('X-SMTPAPI as JSON; its to holds the recipients.'),
+      }),
+    info: mailInfo.omit({ maillistTaskId: true }),
+  },
+  {
+    path: SENDING_PATHS.calendar,
+    id: 'sendCalendar',
+    summary: 'Send an email with a calendar entry',
+    form: mailForm.omit({ useAddressList: true }).extend({
+      [CALENDAR_FIELDS.startTime]: field('yyyy-MM-dd HH:mm:ss in UTC+8, or ISO 8601 with an offset.'),
+      [CALENDAR_FIELDS.endTime]: field('The same; later than startTime.'),
+      [CALENDAR_FIELDS.title]: field('One line.'),
+      [CALENDAR_FIELDS.organizerName]: field('Who invites.'),
+      [CALENDAR_FIELDS.organizerEmail]: field('Their address.'),
+      [CALENDAR_FIELDS.location]: field('One line.').optional(),
+      [CALENDAR_FIELDS.description]: field('Text.').optional(),
+      [CALENDAR_FIELDS.participatorNames]: field('As many as participatorEmails, joined by ;.').optional(),
+      [CALENDAR_FIELDS.participatorEmails]: field(
+        'Addresses joined by ;. Default: the recipient.',
+      ).optional(),
+      [CALENDAR_FIELDS.uid]: field('Names the entry to change or cancel it.').optional(),
+      [CALENDAR_FIELDS.isCancel]: field('true cancels the entry of uid.').optional(),
+      [CALENDAR_FIELDS.isUpdate]: field('true changes the entry of uid.').optional(),
+    }),
+    info: mailInfo.omit({ maillistTaskId: true }).extend({ uid: z.string() }),
+  },
+]
 
 const smsInfo = z.object({
   successCount: z.int().positive(),

@@ -167,6 +167,8 @@ export const CONSTANTS = {
   integralDecimals: 'maximumLimitCredits written 5.0 or 1e3 counts as the integer that it equals.',
   accountOperations:
     'Paths and fields of label, template, address list, domain, API user and statistics operations are those of public documentation.',
+  otherSends:
+    'Sends by a template, to address lists and with a calendar entry are those of public documentation.',
   recipientsField: 'The recipients of a send are in `to`; where there is no `to`, in `recipients`.',
 } as const
 

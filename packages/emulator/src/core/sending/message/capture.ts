@@ -1,4 +1,9 @@
-import { type CheckedMessage, formatEmailId, substitutionsFor } from '@mailframe/protocol/sending'
+import {
+  type CheckedCalendar,
+  type CheckedMessage,
+  formatEmailId,
+  substitutionsFor,
+} from '@mailframe/protocol/sending'
 import type { ApiUserRecord } from '../account/records.js'
 import type { Happening } from '../events/event.js'
 import { eventLog } from '../events/event-log.js'
@@ -6,6 +11,7 @@ import { undeliveredAs } from '../events/outcomes.js'
 import { labelOfSend, type SentLabel } from '../labels/of-send.js'
 import type { MailFile } from '../request/form.js'
 import type { Work } from '../request/work.js'
+import { calendarUid } from './calendar.js'
 import { messageBox } from './message-box.js'
 import { type Outcome, outcomeOf, undeliveredText } from './outcomes.js'
 import type { MessageRecord, SendRecord } from './records.js'
@@ -27,6 +33,10 @@ export interface Submission {
   headers: [name: string, value: string][]
   /** Why it is invalid, though it is taken. */
   warning: string | null
+  /** The entry for calendars that goes with it. */
+  calendar?: CheckedCalendar | undefined
+  /** The template that its content is of. */
+  templateId?: string | undefined
 }
 
 /** Keeps a message for each recipient, and plays what becomes of it. To be called in a transaction. */
@@ -69,7 +79,14 @@ export function capture(work: Work, submission: Submission): { messageId: string
     label: label?.labelName ?? submission.label,
     tags: message.tags,
     sendRequestId: message.sendRequestId,
-    templateId: null,
+    templateId: submission.templateId ?? null,
+    ...(submission.calendar && {
+      calendar: {
+        ...submission.calendar,
+        uid: calendarUid(submission.calendar, messageId),
+        at: now.toISOString(),
+      },
+    }),
     warning: submission.warning,
     bytes: content + values + (message.html?.length ?? 0) + (message.plain?.length ?? 0),
     ids: emailIds,

@@ -44,8 +44,10 @@ export interface Message {
   tags: string[]
   /** As the sender gave it. */
   sendRequestId: string | null
-  /** Template and parts of an SMS; null for an email. */
+  /** Template of an SMS, or of an email that was sent by one. */
   templateId: string | null
+  /** The calendar entry that goes with an email, as iCalendar text; null where there is none. */
+  calendar: string | null
   /** Of an SMS: in how many parts it goes, and why. */
   segments: SmsSegments | null
   /** Taken, but not delivered, or not yet: `warning` says why. */

@@ -6,6 +6,8 @@ export interface MimeParts {
   headers: readonly (readonly [name: string, value: string])[]
   html: string | null
   text: string | null
+  /** An entry for calendars, and what it asks of them. */
+  calendar: { method: string; text: string } | null
   attachments: readonly MailFile[]
   /** Makes the boundaries: they must not stand in the content. */
   boundary: string
@@ -15,12 +17,14 @@ const CRLF = '\r\n'
 const LINE = 76
 const utf8 = new TextEncoder()
 
-/** A message as RFC 5322 text: alternatives of text and HTML, then attachments. */
-export function mimeSource({ headers, html, text, attachments, boundary }: MimeParts): string {
+/** A message as RFC 5322 text: alternatives of text, HTML and a calendar entry, then attachments. */
+export function mimeSource({ headers, html, text, calendar, attachments, boundary }: MimeParts): string {
   const lines = [...headers.map(([name, value]) => headerLine(name, value)), 'MIME-Version: 1.0']
   const bodies = [
-    ...(text === null ? [] : [textPart('plain', text)]),
-    ...(html === null ? [] : [textPart('html', html)]),
+    ...(text === null ? [] : [textPart('text/plain', text)]),
+    ...(html === null ? [] : [textPart('text/html', html)]),
+    // Last: a program that knows calendars takes it before the rest.
+    ...(calendar === null ? [] : [textPart(`text/calendar; method=${calendar.method}`, calendar.text)]),
   ]
   // Only HTML can show an image inside it.
   const inline = attachments.filter(({ contentId }) => html !== null && contentId !== null)
@@ -39,8 +43,8 @@ function combined(kind: string, boundary: string, parts: readonly string[]): str
   return `${head}${parts.map((part) => `--${boundary}${CRLF}${part}${CRLF}`).join('')}--${boundary}--${CRLF}`
 }
 
-function textPart(kind: 'plain' | 'html', text: string): string {
-  const head = `Content-Type: text/${kind}; charset=utf-8${CRLF}Content-Transfer-Encoding: base64`
+function textPart(type: string, text: string): string {
+  const head = `Content-Type: ${type}; charset=utf-8${CRLF}Content-Transfer-Encoding: base64`
   return `${head}${CRLF}${CRLF}${wrapped(toBase64(utf8.encode(text)))}`
 }
 

@@ -1,6 +1,7 @@
 import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { ALL } from '../../store/storage.js'
+import type { CalendarRecord } from './calendar.js'
 
 /** A file of a message; its content is kept as a file of the storage. */
 export interface AttachmentRecord {
@@ -35,6 +36,7 @@ export interface SendRecord {
   tags: string[]
   sendRequestId: string | null
   templateId: string | null
+  calendar?: CalendarRecord
   /** Why the message was taken and is invalid all the same. */
   warning: string | null
   bytes: number

@@ -1,7 +1,8 @@
 import { binaryOf, decodeText } from '@mailframe/protocol/client'
 import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
+import { calendarMethod, calendarText } from './calendar.js'
 import type { Message, MessageAttachment } from './message.js'
-import { mimeSource } from './mime.js'
+import { type MimeParts, mimeSource } from './mime.js'
 import type { MessageRecord, MessageRecords, SendRecord } from './records.js'
 import { windows1252 } from './windows-1252.js'
 
@@ -57,12 +58,20 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
     tags: send.tags,
     sendRequestId: send.sendRequestId,
     templateId: send.templateId,
+    get calendar() {
+      return calendarOf(send, record)?.text ?? null
+    },
     get segments() {
       return isSms ? countSmsSegments(put(send.text) ?? '') : null
     },
     invalid: warning !== null,
     warning,
   }
+}
+
+function calendarOf({ calendar }: SendRecord, { to, toName }: MessageRecord): MimeParts['calendar'] {
+  if (calendar === undefined) return null
+  return { method: calendarMethod(calendar), text: calendarText(calendar, { name: toName, address: to }) }
 }
 
 function headersOf(send: SendRecord, { to, toName }: MessageRecord, values: Map<string, string>) {
@@ -126,6 +135,7 @@ function sourceOf(
     headers: headersOf(send, record, values),
     html: put(send.html),
     text: put(send.text),
+    calendar: calendarOf(send, record),
     attachments: send.attachments.map((file, index) => ({
       ...file,
       content: records.attachmentOf(send.messageId, index) ?? new Uint8Array(),

@@ -1,4 +1,5 @@
 import {
+  CALENDAR_FIELDS,
   LIST_SEPARATOR,
   MAIL_FIELDS,
   PHONE_SEPARATOR,
@@ -37,6 +38,8 @@ const LISTS: ReadonlyMap<string, string> = new Map([
     MAIL_FIELDS.replyTo,
     MAIL_FIELDS.tags,
     MAIL_FIELDS.embeddedCid,
+    CALENDAR_FIELDS.participatorNames,
+    CALENDAR_FIELDS.participatorEmails,
     RECIPIENTS_FIELD,
   ].map((name) => [name, LIST_SEPARATOR] as const),
   [SMS_FIELDS.phone, PHONE_SEPARATOR],
