@@ -26,21 +26,22 @@ export type { EmailListParams } from './client/route-client.js'
 export type { Appearance, AppearanceVariables } from './context/appearance.js'
 export { MailframeProvider, type MailframeProviderProps } from './context/provider.js'
 export { confirmLeave } from './context/unsaved.js'
+export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/dialog.js'
+export {
+  EmailEditorFrame,
+  type EmailEditorFrameProps,
+  type EmailEditorPartState,
+} from './editor/frame.js'
+export { type OpenEditorOptions, useOpenEditor, usePrefetchEditor } from './editor/new-tab.js'
 export type {
   EditorBlockedError,
   EditorBusyError,
   EditorError,
   EditorOtherError,
-} from './editor/editor-error.js'
-export type { EditorErrorActions } from './editor/editor-view.js'
-export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/email-editor-dialog.js'
-export {
-  EmailEditorFrame,
-  type EmailEditorFrameProps,
-  type EmailEditorPartState,
-} from './editor/email-editor-frame.js'
-export type { FrameLoadEvent, FrameStatus } from './editor/frame-state.js'
-export { type OpenEditorOptions, useOpenEditor } from './editor/new-tab.js'
+  FrameLoadEvent,
+  FrameStatus,
+} from './editor/state.js'
+export { type UnsavedGuard, useUnsavedGuard } from './editor/unsaved-guard.js'
 export {
   type EditorNotice,
   type EmailEditor,
@@ -48,10 +49,8 @@ export {
   type EmailEditorOptions,
   useEmailEditor,
 } from './editor/use-email-editor.js'
-export { usePrefetchEditor } from './editor/use-prefetch-editor.js'
-export { type UnsavedGuard, useUnsavedGuard } from './editor/use-unsaved-guard.js'
-export type { ListedEmail } from './emails/email-changes.js'
-export type { CreateFrom, EmailTemplate } from './emails/email-template.js'
+export type { EditorErrorActions } from './editor/view.js'
+export type { ListedEmail } from './emails/changes.js'
 export {
   type ExportEmailOptions,
   type ExportEmailVariables,
@@ -63,11 +62,17 @@ export {
   useSuspenseEmails,
   useSuspenseInfiniteEmails,
 } from './emails/hooks.js'
-export { useCopyEmail } from './emails/use-copy-email.js'
-export { type CreateEmailOptions, useCreateEmail } from './emails/use-create-email.js'
-export { type DeleteEmailVariables, useDeleteEmail } from './emails/use-delete-email.js'
-export type { MutationOptions } from './emails/use-email-mutation.js'
-export { type UpdateEmailVariables, useUpdateEmail } from './emails/use-update-email.js'
+export type { MutationOptions } from './emails/mutation.js'
+export type { CreateFrom, EmailTemplate } from './emails/mutations.js'
+export {
+  type CreateEmailOptions,
+  type DeleteEmailVariables,
+  type UpdateEmailVariables,
+  useCopyEmail,
+  useCreateEmail,
+  useDeleteEmail,
+  useUpdateEmail,
+} from './emails/mutations.js'
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps } from './list/email-list.js'
 export { EmailListRoot, type EmailListRootProps } from './list/email-list-root.js'

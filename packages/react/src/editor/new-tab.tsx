@@ -10,9 +10,8 @@ import { ERROR_LABELS } from '../labels/labels.js'
 import { useFocusBack } from '../lib/focus.js'
 import { useLatest } from '../lib/latest.js'
 import { createDeadline } from './deadline.js'
-import { EditorNoticeBar } from './editor-notice.js'
-import { faultOf } from './frame-fault.js'
-import { MINT_TIMEOUT_MS } from './frame-state.js'
+import { EditorNoticeBar } from './notice.js'
+import { faultOf, MINT_TIMEOUT_MS } from './state.js'
 
 /** What became of a new tab that did not open. */
 export type NewTabProblem = NewTabBlocked | NewTabFailed
@@ -101,6 +100,15 @@ export function useOpenEditor({ onRefused }: OpenEditorOptions = {}): (emailId: 
     },
     [client, codes, language, showOverlay, latest],
   )
+}
+
+/**
+ * `prefetch(emailId)` mints one code ahead: call it on hover or focus. The next open of this email within the life
+ * of the code, in a new tab, a frame or a dialog, then makes no request. It fails silently; a code that nobody used
+ * is thrown away before it expires.
+ */
+export function usePrefetchEditor(): (emailId: string) => void {
+  return useMailframe().codes.prefetch
 }
 
 /** At the foot of the window: the link that a refused tab leaves. It mints when it is followed, and holds no code. */

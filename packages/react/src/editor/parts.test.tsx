@@ -1,6 +1,6 @@
 import { describePart } from '../test/describe-part.js'
-import { EmailEditorDialog } from './email-editor-dialog.js'
-import { EmailEditorFrame } from './email-editor-frame.js'
+import { EmailEditorDialog } from './dialog.js'
+import { EmailEditorFrame } from './frame.js'
 
 describePart<HTMLDivElement>('EmailEditorFrame', (props) => <EmailEditorFrame emailId="welcome" {...props} />)
 describePart<HTMLDialogElement>('EmailEditorDialog', (props) => (

@@ -52,7 +52,7 @@ it.each([
 
 it('does not tell again what was told otherwise', async () => {
   const { poll, onSaved } = await start({ html: '<p>2', updatedAt: LATER })
-  poll.heard({ emailId: 'a', at: LATER })
+  poll.skip({ emailId: 'a', at: LATER })
   await poll.check()
   expect(onSaved).not.toHaveBeenCalled()
 })

@@ -6,20 +6,21 @@ import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
 import type { Save } from '../live/tabs.js'
 import { emailKeys } from '../queries/keys.js'
-import { describeFault, type EditorError } from './editor-error.js'
-import { createFrameController } from './frame-controller.js'
+import { createFrameController } from './controller.js'
+import { type NewTabProblem, useNewTab } from './new-tab.js'
+import { useSavePoll } from './save-poll.js'
 import {
+  describeFault,
+  type EditorError,
   type FrameLoadEvent,
   type FrameNotice,
+  type FrameState,
   type FrameStatus,
   IDLE,
   isShownFor,
   MINT_TIMEOUT_MS,
-} from './frame-state.js'
-import { type NewTabProblem, useNewTab } from './new-tab.js'
-import { useEditorTitle } from './use-editor-title.js'
-import { useOnlineRetry } from './use-online-retry.js'
-import { useSavePoll } from './use-save-poll.js'
+} from './state.js'
+import { useEditorTitle } from './title.js'
 
 /** What `useEmailEditor()` takes; the frame and the dialog take it as props. */
 export interface EmailEditorOptions {
@@ -40,7 +41,7 @@ export interface EmailEditorOptions {
   /** The frame fired `load`: not proof of success, browsers fire it for error pages too. */
   onLoad?: (() => void) | undefined
   /**
-   * This email was saved, wherever that was: as the backend tells through `…/events`; without events within seconds,
+   * This email was saved, wherever that was: known through `…/events`; without events within seconds,
    * by reading the email while the editor is in use.
    */
   onSaved?: ((save: Save) => void) | undefined
@@ -58,13 +59,13 @@ export interface EmailEditorIframeProps {
   title: string
   /** What the editor may use of the browser. */
   allow: string
-  /** What the editor learns of the page it stands in. */
+  /** How much of the page's address the editor's requests carry. */
   referrerPolicy: HTMLAttributeReferrerPolicy
   /** As the options say; absent without. */
   sandbox?: string
-  /** Tells which frame it is, and when it is moved or gone. */
+  /** Called with the frame, and with null when it is moved or gone. */
   ref: (element: HTMLIFrameElement | null) => void
-  /** Tells that it has loaded. */
+  /** Called when it has loaded. */
   onLoad: (event: FrameLoadEvent) => void
 }
 
@@ -186,4 +187,14 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     notice: newTab.problem ?? (state.notice && { kind: state.notice }),
     dismissNotice: newTab.problem === null ? controller.dismissNotice : newTab.dismiss,
   }
+}
+
+/** Opens again what could not be opened without a network, once the browser is back online. */
+function useOnlineRetry({ status, fault }: FrameState, retry: () => void): void {
+  const isOffline = status === 'error' && fault?.kind === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isOffline, retry])
 }

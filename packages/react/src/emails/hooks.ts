@@ -7,7 +7,7 @@ import { useLiveEvents, useMailframe } from '../context/context.js'
 import { useInfiniteRead, useRead, useSuspenseInfiniteRead, useSuspenseRead } from '../context/use-read.js'
 import { emailQuery, emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
 import type { ReadOptions } from '../queries/policy.js'
-import type { MutationOptions } from './use-email-mutation.js'
+import type { MutationOptions } from './mutation.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
 export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Profiler } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import type { ListedEmail } from '../../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/changes.js'
 import {
   EmailListItemActions,
   EmailListItemSelect,

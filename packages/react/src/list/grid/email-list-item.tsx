@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode, useMemo } from 'react'
 import { useMailframe } from '../../context/context.js'
-import { isNew, type ListedEmail } from '../../emails/email-changes.js'
+import { isNew, type ListedEmail } from '../../emails/changes.js'
 import type { Labels } from '../../labels/labels.js'
 import { useValue } from '../../lib/value.js'
 import { type PartProps, usePart } from '../../parts/part.js'

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { useMailframe } from '../../context/context.js'
-import type { ListedEmail } from '../../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/changes.js'
 import { useHydrated } from '../../lib/hydrated.js'
 import { useMergedRef } from '../../lib/merged-ref.js'
 import { type PartProps, usePart } from '../../parts/part.js'

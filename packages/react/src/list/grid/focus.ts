@@ -1,6 +1,6 @@
 'use client'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { ListedEmail } from '../../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/changes.js'
 import { isFocusLost, useKeptFocus } from '../../lib/focus.js'
 import { useLayoutEffect } from '../../lib/hydrated.js'
 import type { EmailListModel } from '../model/model.js'

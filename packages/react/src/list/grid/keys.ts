@@ -1,6 +1,6 @@
 'use client'
 import type { KeyboardEvent } from 'react'
-import { isNew } from '../../emails/email-changes.js'
+import { isNew } from '../../emails/changes.js'
 import type { EmailListModel } from '../model/model.js'
 
 /** Controls within a row that use the same keys themselves. */

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, useContext, useMemo } from 'react'
-import type { ListedEmail } from '../../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/changes.js'
 import { useLatest } from '../../lib/latest.js'
 import type { EmailListModel } from './model.js'
 

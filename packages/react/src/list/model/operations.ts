@@ -3,11 +3,8 @@ import type { Email, EmailSummary } from '@mailframe/protocol'
 import { useCallback, useRef } from 'react'
 import { RequestError } from '../../client/errors.js'
 import { useOwnState } from '../../context/context.js'
-import type { CreateFrom } from '../../emails/email-template.js'
-import { useCopyEmail } from '../../emails/use-copy-email.js'
-import { useCreateEmail } from '../../emails/use-create-email.js'
-import { useDeleteEmail } from '../../emails/use-delete-email.js'
-import { useUpdateEmail } from '../../emails/use-update-email.js'
+import type { CreateFrom } from '../../emails/mutations.js'
+import { useCopyEmail, useCreateEmail, useDeleteEmail, useUpdateEmail } from '../../emails/mutations.js'
 
 export type OperationKind = 'create' | 'rename' | 'copy' | 'delete'
 

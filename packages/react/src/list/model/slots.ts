@@ -1,5 +1,5 @@
 import type { EmailListResponse } from '@mailframe/protocol'
-import { type EmailChange, type ListedEmail, madeSince, withChanges } from '../../emails/email-changes.js'
+import { type EmailChange, type ListedEmail, madeSince, withChanges } from '../../emails/changes.js'
 
 /** A page of a list as it was last read. */
 export interface ReadPage {

@@ -2,7 +2,7 @@
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
 import { useCallback, useMemo } from 'react'
 import { useMailframe, useOwnState } from '../../context/context.js'
-import { isNew, type ListedEmail } from '../../emails/email-changes.js'
+import { isNew, type ListedEmail } from '../../emails/changes.js'
 import { useWindowFocus } from '../../lib/focus.js'
 import { fill } from '../../lib/format.js'
 import { useLatest } from '../../lib/latest.js'

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { useMailframe } from '../../context/context.js'
-import type { ListedEmail } from '../../emails/email-changes.js'
+import type { ListedEmail } from '../../emails/changes.js'
 import { intlTag } from '../../lib/format.js'
 
 export const LIST_SORTS = ['newest', 'updated', 'name'] as const

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
 import { useMailframe } from '../../context/context.js'
-import { isNew } from '../../emails/email-changes.js'
+import { isNew } from '../../emails/changes.js'
 import { fill } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { RelativeTime } from '../../parts/relative-time.js'

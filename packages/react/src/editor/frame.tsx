@@ -2,18 +2,17 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { useKeptFocus } from '../lib/focus.js'
+import type { Place } from '../context/places.js'
+import { isFocusLost, useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/root.js'
-import { EditorView, type EditorViewOptions } from './editor-view.js'
-import type { FrameStatus } from './frame-state.js'
-import { splitOptions } from './split-options.js'
-import { useArrival } from './use-arrival.js'
-import { useEditorTitle } from './use-editor-title.js'
+import type { FrameStatus } from './state.js'
+import { useEditorTitle } from './title.js'
 import { type EmailEditorOptions, useEmailEditor } from './use-email-editor.js'
+import { EditorView, type EditorViewOptions } from './view.js'
 
-/** What a `render` function of the frame or dialog learns. */
+/** What a `render` function of the frame or dialog gets beside the props. */
 export interface EmailEditorPartState {
   /** As `data-state` says it. */
   status: FrameStatus
@@ -84,3 +83,57 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
     { status, maybeUnsaved },
   )
 })
+
+/** Splits the props of a frame or dialog: what the editor takes, and what goes on the element. */
+export function splitOptions<Props extends Omit<EmailEditorOptions, 'enabled'>>(props: Props) {
+  const {
+    lang,
+    timeout,
+    title,
+    allow,
+    sandbox,
+    referrerPolicy,
+    onLoad,
+    onSaved,
+    onError,
+    onMessage,
+    ...attributes
+  } = props
+  const options: EmailEditorOptions = {
+    lang,
+    timeout,
+    title,
+    allow,
+    sandbox,
+    referrerPolicy,
+    onLoad,
+    onSaved,
+    onError,
+    onMessage,
+  }
+  return { options, attributes }
+}
+
+/**
+ * Takes the focus to `target` after a list has opened this email, unless the person has put it elsewhere since. Gives
+ * the name of the email from then on, to be read aloud.
+ */
+export function useArrival(target: HTMLElement | null, emailId: string): string | null {
+  const { places } = useMailframe()
+  const [arrived, setArrived] = useState<Place | null>(null)
+  useEffect(() => {
+    if (target === null) return
+    const arrive = () => {
+      const arrival = places.enter(emailId)
+      if (arrival === null) return
+      if (!target.contains(document.activeElement)) {
+        if (!isFocusLost() && document.activeElement !== arrival.from) return
+        target.focus()
+      }
+      setArrived(arrival)
+    }
+    arrive()
+    return places.onOpen(arrive)
+  }, [places, target, emailId])
+  return arrived?.emailId === emailId ? arrived.name : null
+}

@@ -1,15 +1,18 @@
+import { createEmitter } from '../lib/emitter.js'
 import { createDeadline } from './deadline.js'
-import { blockedFault, faultOf, lateFault } from './frame-fault.js'
 import {
+  blockedFault,
   type FrameController,
   type FrameControllerOptions,
   type FrameFault,
   type FrameState,
   type FrameTarget,
+  faultOf,
   IDLE,
   isSameEmail,
-} from './frame-state.js'
-import { isFocusInside, watchFrame } from './frame-window.js'
+  lateFault,
+} from './state.js'
+import { isFocusInside, watchFrame } from './window.js'
 
 /** A second `load` sooner than this is the editor's own redirect; a violation later than this is of another frame. */
 const SETTLED_MS = 10_000
@@ -24,7 +27,7 @@ interface Frame {
 
 /** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
 export function createFrameController(options: FrameControllerOptions): FrameController {
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
   const deadline = createDeadline(options.timeout)
   let state = IDLE
   let wanted: FrameTarget | null = null
@@ -38,7 +41,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
   function set(change: Partial<FrameState>) {
     state = { ...state, ...change }
     guardLeave()
-    for (const listener of [...listeners]) listener()
+    emit()
   }
 
   /** Also one that is only hidden: what is typed in it is still there. */
@@ -122,12 +125,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
 
   return {
     getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     activate: (target) => {
       wanted = target
       stopWatching ??= watchFrame({
@@ -143,7 +141,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
             options.onMessage(event)
         },
         onViolation: (event) => {
-          // Browsers tell of it before or just after the `load` of their own error page.
+          // Browsers fire it before or just after the `load` of their own error page.
           const loadedFor = performance.now() - (frame?.loadedAt ?? performance.now())
           if (state.address === null || loadedFor > SETTLED_MS) return
           const fault = blockedFault(event, state.address)

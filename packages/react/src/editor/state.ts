@@ -1,5 +1,54 @@
+import type { EditorErrorKind } from '@mailframe/protocol'
+import { RequestError } from '../client/errors.js'
 import type { EditorTarget } from '../context/codes.js'
-import type { EditorBlockedError, EditorBusyError, EditorOtherError } from './editor-error.js'
+import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { fill } from '../lib/format.js'
+
+interface AnyEditorError {
+  /** For people, in the provider's language. */
+  message: string
+  /** Whether `retry` may help. */
+  retryable: boolean
+}
+
+/** The page's Content-Security-Policy does not allow the editor's frame. */
+export interface EditorBlockedError extends AnyEditorError {
+  /** Always `blocked`. */
+  kind: 'blocked'
+  /** The directive of the policy to change. */
+  directive: string
+  /** The origin to add to it. */
+  origin: string
+  /** Only of `rateLimited` and `unavailable`. */
+  retryAfter?: undefined
+}
+
+/** Too many requests, or the service does not answer. */
+export interface EditorBusyError extends AnyEditorError {
+  /** `rateLimited`: too many requests. `unavailable`: the service does not answer. */
+  kind: 'rateLimited' | 'unavailable'
+  /** Seconds to wait before another try, where the route says so. */
+  retryAfter?: number | undefined
+  /** Only of `blocked`. */
+  directive?: undefined
+  /** Only of `blocked`. */
+  origin?: undefined
+}
+
+/** The other reasons, which say all by their kind. */
+export interface EditorOtherError extends AnyEditorError {
+  /** What went wrong, by the kinds of the route's error table, `offline` and `timeout`. */
+  kind: Exclude<EditorErrorKind, 'blocked' | 'rateLimited' | 'unavailable'>
+  /** Only of `blocked`. */
+  directive?: undefined
+  /** Only of `blocked`. */
+  origin?: undefined
+  /** Only of `rateLimited` and `unavailable`. */
+  retryAfter?: undefined
+}
+
+/** Why the editor is not there. `switch (error.kind)` tells which fields it has. */
+export type EditorError = EditorBlockedError | EditorBusyError | EditorOtherError
 
 /** For the answer to a mint, and again for the frame's `load`. */
 export const MINT_TIMEOUT_MS = 30_000
@@ -102,7 +151,46 @@ export function isSameEmail(
   return a !== null && a.emailId === b.emailId && a.endpoint === b.endpoint
 }
 
-/** Whether the frame is to be seen where this email is wanted: also an earlier one's, while the person is asked. */
+/** Whether the frame is to be seen where this email is wanted: also an earlier one's, until the person has answered the question. */
 export function isShownFor(state: FrameState, wanted: Omit<FrameTarget, 'lang'>): boolean {
   return state.maybeUnsaved || isSameEmail(state.target, wanted) || isSameEmail(state.keptFrom, wanted)
+}
+
+/** What a failed mint means for the frame. */
+export function faultOf(error: unknown): FrameFault {
+  if (!(error instanceof RequestError)) return { kind: 'unavailable', retryable: true }
+  const { kind, retryable, retryAfter } = error
+  // Only the frame knows of policies: as one, it would have to name what to change.
+  if (kind === 'blocked') return { kind: 'unavailable', retryable }
+  return kind === 'rateLimited' || kind === 'unavailable'
+    ? { kind, retryable, retryAfter }
+    : { kind, retryable }
+}
+
+/** No answer, or no `load`, in time. */
+export function lateFault(): FrameFault {
+  return { kind: navigator.onLine === false ? 'offline' : 'timeout', retryable: true }
+}
+
+/** What a policy violation says about a frame at `address`, or null where it is about something else. */
+export function blockedFault(violation: SecurityPolicyViolationEvent, address: string): FrameFault | null {
+  const { disposition, effectiveDirective, blockedURI } = violation
+  if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return null
+  const { origin } = new URL(address)
+  if (originOf(blockedURI) !== origin) return null
+  return { kind: 'blocked', retryable: false, directive: effectiveDirective, origin }
+}
+
+function originOf(uri: string): string | null {
+  try {
+    return new URL(uri).origin
+  } catch {
+    return null
+  }
+}
+
+/** What went wrong, in words. */
+export function describeFault(fault: FrameFault, labels: Labels): EditorError {
+  const { origin = '', directive = '' } = fault
+  return { ...fault, message: fill(labels[ERROR_LABELS[fault.kind]], { origin, directive }) }
 }

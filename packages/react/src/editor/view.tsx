@@ -3,8 +3,8 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef 
 import { useMailframe } from '../context/context.js'
 import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import type { EditorError } from './editor-error.js'
-import { EditorNoticeBar } from './editor-notice.js'
+import { EditorNoticeBar } from './notice.js'
+import type { EditorError } from './state.js'
 import type { EmailEditor } from './use-email-editor.js'
 
 /** What `renderError` can offer. */

@@ -3,13 +3,21 @@ import type { Email, EmailListResponse } from '@mailframe/protocol'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useMailframe } from '../context/context.js'
+import { fill } from '../lib/format.js'
 import { emailKeys } from '../queries/keys.js'
+
+/** What the editor of an email is called. `given` goes before it. */
+export function useEditorTitle(emailId: string, given: string | undefined): string {
+  const { labels } = useMailframe()
+  const name = useEmailName(emailId)
+  return given ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
+}
 
 /** The email's name where a query has read it; nothing is fetched for it. */
 export function useEmailName(emailId: string): string | undefined {
   const { queryClient, client } = useMailframe()
   const subscribe = useCallback(
-    // Batched: the cache also tells of queries that are made while React renders.
+    // Batched: the cache also notifies of queries that are made while React renders.
     (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [queryClient],
   )

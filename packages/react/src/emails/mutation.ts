@@ -5,8 +5,6 @@ import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../context/context.js'
 import { emailKeys } from '../queries/keys.js'
-import { rememberAnswer } from './answers.js'
-import { inOrder } from './in-order.js'
 
 /** What the hooks that change emails take. */
 export interface MutationOptions {
@@ -23,11 +21,11 @@ interface Change<Answer, Variables> {
   onSuccess?: (context: MailframeContextValue, answer: Answer, variables: Variables) => void
 }
 
-/** It was deleted elsewhere, or may have been done although its answer was lost: show what is there. */
+/** Errors after which the lists are read anew: it was deleted elsewhere, or may have been done although its answer was lost. */
 const OUT_OF_DATE: ReadonlySet<string> = new Set(['notFound', 'offline', 'timeout', 'unavailable'])
 
-/** In which generation of the session a change was asked for. */
-const askedIn = new WeakMap<object, number>()
+/** In which generation of the session a change was requested. */
+const requestedIn = new WeakMap<object, number>()
 
 function someoneElse(): RequestError {
   return new RequestError({
@@ -50,11 +48,11 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
       networkMode: 'always',
       retry: false,
       onMutate: (variables) => {
-        askedIn.set(variables, session.getGeneration())
+        requestedIn.set(variables, session.getGeneration())
         return session.getGeneration()
       },
       mutationFn: async (variables) => {
-        const generation = askedIn.get(variables)
+        const generation = requestedIn.get(variables)
         const checkPerson = () => {
           if (generation !== session.getGeneration()) throw someoneElse()
         }
@@ -84,4 +82,42 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
     },
     queryClient,
   )
+}
+
+const lastOf = new WeakMap<RouteClient, Map<string, Promise<unknown>>>()
+
+/** Runs the changes to one email one after the other: two renames at once could arrive in the other order. */
+function inOrder<Answer>(
+  client: RouteClient,
+  emailId: string,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const running = lastOf.get(client) ?? new Map<string, Promise<unknown>>()
+  lastOf.set(client, running)
+  const before = running.get(emailId)
+  // Also after one that failed.
+  const run = before === undefined ? change() : before.then(change, change)
+  running.set(emailId, run)
+  const clear = () => {
+    if (running.get(emailId) === run) running.delete(emailId)
+  }
+  run.then(clear, clear)
+  return run
+}
+
+interface Answered {
+  answer: unknown
+  /** Milliseconds. */
+  at: number
+}
+
+const answers = new WeakMap<object, Answered>()
+
+/** Keeps the answer to a change at hand while the lists are read anew, when its mutation does not have it yet. */
+function rememberAnswer(variables: unknown, answer: unknown): void {
+  if (typeof variables === 'object' && variables !== null) answers.set(variables, { answer, at: Date.now() })
+}
+
+export function answerTo(variables: unknown): Answered | undefined {
+  return typeof variables === 'object' && variables !== null ? answers.get(variables) : undefined
 }

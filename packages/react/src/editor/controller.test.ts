@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestError } from '../client/errors.js'
 import { createUnsaved } from '../context/unsaved.js'
-import { createFrameController } from './frame-controller.js'
+import { createFrameController } from './controller.js'
 
 const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'
 const WELCOME = { endpoint: '/api/mailframe', emailId: 'welcome', lang: 'en_US' }
