@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
@@ -7,6 +8,7 @@ import { hostStylesPlugin } from './packages/react/src/test/host-styles-plugin.j
 import { FAILURES } from './scripts/lib/failures.mjs'
 import { browserLaunch } from './scripts/lib/launch.mjs'
 import { react18Alias } from './test/compat-18/alias.js'
+import { inFull } from './test/full.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -38,13 +40,24 @@ const domTests = {
   exclude: ['**/*.browser.test.tsx', '**/*.page.test.ts'],
   setupFiles: ['packages/react/src/test/dom-setup.ts'],
   testTimeout: 30_000,
+  hookTimeout: 30_000,
+  isolate: false,
 }
+
+/** After the projects that take all cores; those of these that run in a browser, and one that drives one, side by side. */
+const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
+
+/** Where one React could differ from the other: refs, contexts, effects, what a server renders. All of them in full. */
+const IN_REACT_18 = [
+  'packages/react/src/**/{merged-ref,parts,provider,person,hooks,email-list,ai-usage,ssr,streaming}.test.tsx',
+]
 
 export default defineConfig({
   root,
   test: {
-    // Vitest leaves one core to itself: half of a small machine.
-    maxWorkers: '100%',
+    // Where a project has `isolate: false`, its files share what they have loaded: loading takes longer than most tests.
+    // One more than there are cores: some tests wait.
+    maxWorkers: availableParallelism() + 1,
     attachmentsDir: `${FAILURES}/attachments`,
     projects: [
       {
@@ -57,6 +70,10 @@ export default defineConfig({
             'packages/{protocol,server,sending,emulator}/src/**/*.test.ts',
             'test/{chaos,node}/**/*.test.ts',
           ],
+          isolate: false,
+          // A busy machine must not fail a test.
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -77,7 +94,7 @@ export default defineConfig({
           environment: 'jsdom',
           ...domTests,
           // Those without JSX know nothing of React.
-          include: ['packages/react/src/**/*.test.tsx'],
+          include: inFull(['packages/react/src/**/*.test.tsx'], IN_REACT_18),
           // Recharts requires React by itself, past any alias; `react-page` draws it with React 18.2.
           exclude: [...domTests.exclude, 'packages/react/src/charts/**'],
           setupFiles: [...domTests.setupFiles, 'test/compat-18/expect-react-18.ts'],
@@ -106,9 +123,10 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          isolate: false,
           include: ['packages/react/src/**/*.browser.test.tsx', 'test/conformance/**/*.browser.test.ts'],
           // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
-          fileParallelism: false,
+          ...ONE_BY_ONE,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: inChromium(),
@@ -138,7 +156,8 @@ export default defineConfig({
         },
         test: {
           name: 'storybook',
-          fileParallelism: false,
+          isolate: false,
+          ...ONE_BY_ONE,
           // One story begins with ten thousand emails.
           testTimeout: 120_000,
           browser: inChromium(),
@@ -156,7 +175,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
+          ...ONE_BY_ONE,
         },
       },
       {
@@ -164,6 +183,8 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: {
           name: 'conformance',
+          isolate: false,
+          testTimeout: 20_000,
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
@@ -188,7 +209,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/consumers/**/*.test.ts'],
           // They build the packages where those changed.
-          fileParallelism: false,
+          ...ONE_BY_ONE,
           testTimeout: 120_000,
         },
       },
@@ -201,7 +222,7 @@ export default defineConfig({
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          ...ONE_BY_ONE,
         },
       },
     ],

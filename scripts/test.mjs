@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, builds, type-checks, lints and runs every test.
+// `npm test`: installs what is missing, builds, type-checks, lints and runs every test. `npm run test:full`: the same,
+// with what is exhaustive at full length.
 // The last line reads `N passed, N failed` (`, N skipped`).
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,8 @@ import { buildStorybook } from './lib/storybook.mjs'
 
 process.chdir(ROOT)
 const startedAt = performance.now()
+const isFull = process.argv.includes('--full')
+const args = process.argv.slice(2).filter((arg) => arg !== '--full')
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 await install()
@@ -54,15 +57,12 @@ async function runTests() {
   const folder = mkdtempSync(join(tmpdir(), 'mailframe-test-'))
   try {
     const file = join(folder, 'report.json')
-    const args = [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-      ...process.argv.slice(2),
-    ]
-    const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
-      env: browser === undefined ? {} : { CHROMIUM_PATH: browser },
+    const command = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
+    const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...command], {
+      env: {
+        ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
+        ...(isFull ? { MAILFRAME_TESTS: 'full' } : {}),
+      },
     })
     const report = JSON.parse(readFileSync(file, 'utf8'))
     tidyFailures(report.numFailedTests)

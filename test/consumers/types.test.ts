@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../scripts/lib/run.mjs'
 import { whenChanged } from '../../scripts/lib/stamp.mjs'
+import { inFull } from '../full.js'
 import { folderWithPacked } from './packed.js'
 
 const COMPILERS = 'test/consumers/typescript'
@@ -48,8 +49,7 @@ async function problems(compiler: string, resolution: string, place: string, fil
 
 const OLDEST_AND_NEWEST = ['typescript56', 'typescript70']
 const BETWEEN = ['typescript59', 'typescript60']
-const versions =
-  process.env.MAILFRAME_TESTS === 'full' ? [...OLDEST_AND_NEWEST, ...BETWEEN] : OLDEST_AND_NEWEST
+const versions = inFull([...OLDEST_AND_NEWEST, ...BETWEEN], OLDEST_AND_NEWEST)
 describe.each(versions)('the packed declarations, read by %s', (compiler) => {
   it.each([
     ['nodenext', 'in-a-browser', 'in-a-browser.tsx'],

@@ -1,10 +1,11 @@
 import { isServiceErrorPair, SERVICE_PATHS } from '@mailframe/protocol'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { inFull } from '../../../../test/full.js'
 import { basic } from '../test/api.js'
 import { createClock, createMemoryStorage, createService } from './index.js'
 
-const RUNS = 10_000
+const RUNS = inFull(10_000, 2_000)
 const ORIGIN = 'http://127.0.0.1:4010'
 
 /** Text of every kind that a caller may send: odd spaces, controls, halves of characters, names of ours. */

@@ -140,8 +140,11 @@ it('loses nothing however often Esc is pressed: the browser skips its question f
   const { contentWindow, src } = before ?? {}
   const loads = vi.fn()
   before?.addEventListener('load', loads)
-  for (const isAsked of [true, false, true, false, true]) {
+  let isAsked = false
+  // It counts what a person did on the page before: on a busy machine it may skip a later one.
+  for (let times = 0; times < 25 && (!isAsked || times < 5 || closed.mock.calls.length === 0); times += 1) {
     await pressEscape()
+    isAsked = !isAsked
     await expect.poll(() => question.query() !== null).toBe(isAsked)
     await expect.poll(() => dialog()?.matches(':modal')).toBe(true)
   }

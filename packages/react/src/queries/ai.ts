@@ -26,7 +26,7 @@ const PAGES = 20
 type Period = Pick<AiLimitPeriod, 'startTime' | 'endTime'>
 
 /** What was spent within the period of a limit. */
-interface LimitUsage {
+export interface LimitUsage {
   used: number
   /** Whether more was spent than could be summed. */
   partial: boolean

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { inFull } from '../../../../test/full.js'
 import { bundle, processFile } from '../test/bundle.js'
 import { accepted, type Behaviour, startRest } from '../test/rest-server.js'
+
+const RECIPIENTS = inFull(1_000_000, 50_000)
+/** Of one request: the limit of the service. */
+const AT_ONCE = 100
+const BATCHES = RECIPIENTS / AT_ONCE
 
 /** The first one is answered when the last one came. */
 function firstIsLast(): Behaviour {
@@ -13,7 +19,7 @@ function firstIsLast(): Behaviour {
       answer = () => response.end(JSON.stringify(accepted(form, response)?.body))
       return undefined
     }
-    if (count === 1_000) answer()
+    if (count === BATCHES) answer()
     return accepted(form, response)
   }
 }
@@ -22,32 +28,32 @@ it.each([
   ['', accepted],
   [', while the first request hangs to the end', firstIsLast()],
 ])(
-  '100,000 recipients of an async iterable stay under 150 MB%s',
+  `${RECIPIENTS} recipients of an async iterable stay under 150 MB%s`,
   async (_, behaviour) => {
     await using program = await bundle(processFile('bulk'))
     await using server = await startRest(behaviour)
     // Only the last form is of use, and there are a thousand.
     const keep = setInterval(() => server.seen.splice(0), 100)
     try {
-      const child = spawn(process.execPath, [program.file, server.url, '100000'], {
+      const child = spawn(process.execPath, [program.file, server.url, String(RECIPIENTS)], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       let out = ''
       for await (const chunk of child.stdout) out += chunk
       const { peak, ...report } = JSON.parse(out)
       expect(report).toEqual({
-        total: 100_000,
-        sent: 100_000,
+        total: RECIPIENTS,
+        sent: RECIPIENTS,
         refused: 0,
         notSent: 0,
         unknown: 0,
-        batches: 1_000,
-        ids: 100_000,
+        batches: BATCHES,
+        ids: RECIPIENTS,
       })
       expect(peak / 1_000_000).toBeLessThan(150)
     } finally {
       clearInterval(keep)
     }
   },
-  120_000,
+  inFull(300_000, 120_000),
 )

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { inFull } from '../../../../test/full.js'
 import { bundle, processFile } from '../test/bundle.js'
 import { ACCOUNT } from '../test/rest-server.js'
 import { startSmtp } from '../test/smtp-server.js'
 
-const MESSAGES = 100
+const MESSAGES = inFull(100, 20)
 
-it('100 files of 5 MiB at once take no more memory than they do in the pool of nodemailer', async () => {
+it(`${MESSAGES} files of 5 MiB at once take no more memory than they do in the pool of nodemailer`, async () => {
   await using program = await bundle(processFile('smtp'))
   const file = join(program.folder, 'file.bin')
   await writeFile(file, Buffer.alloc(5 * 1_048_576, 'mailframe'))

@@ -9,12 +9,13 @@ import {
 } from '@mailframe/protocol/sending'
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import { inFull } from '../../../../../test/full.js'
 import { MAIL } from '../../test/send.js'
 import { createClock, createMemoryStorage, createService, type Service } from '../index.js'
 
-/** With the sessions of node/smtp/fuzz.test.ts these are 10,000 cases. */
-const REST_RUNS = 7000
-const MESSAGE_RUNS = 2000
+/** With the sessions of node/smtp/fuzz.test.ts these are 10,000 cases in full. */
+const REST_RUNS = inFull(7000, 1500)
+const MESSAGE_RUNS = inFull(2000, 400)
 
 const ORIGIN = 'http://127.0.0.1:4010'
 
@@ -101,6 +102,12 @@ const mailField = fc.constantFrom(
 const smsField = fc.constantFrom(...Object.values(SMS_FIELDS).filter((name) => !/^sms/.test(name)))
 const value = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: json })
 
+/** More often of the field that has rules inside. */
+const change = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(mailField, value) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant(MAIL_FIELDS.xsmtpapi), json) },
+)
+
 /** Mostly a good request with something wrong in it. */
 const request = fc.record({
   kind: fc.constantFrom('mail', 'mail', 'mail', 'template', 'calendar', 'sms'),
@@ -109,7 +116,7 @@ const request = fc.record({
   /** Where a multipart body ends too early. */
   cutAt: fc.double({ min: 0, max: 1, noNaN: true }),
   signedIn: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
-  changes: fc.array(fc.tuple(mailField, value), { maxLength: 3 }),
+  changes: fc.array(change, { maxLength: 3 }),
   smsChanges: fc.array(fc.tuple(smsField, value), { maxLength: 2 }),
   file: fc.option(fc.record({ name: text, type: text, content: fc.uint8Array({ maxLength: 200 }) }), {
     nil: null,

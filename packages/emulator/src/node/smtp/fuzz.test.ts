@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inFull } from '../../../../../test/full.js'
 import { createEmulator, type Emulator } from '../../index.js'
 import { signedIn } from '../../test/smtp-client.js'
 
-/** With those of core/sending/fuzz.test.ts these are 10,000 cases. */
-const RUNS = 1000
+/** With those of core/sending/fuzz.test.ts these are 10,000 cases in full. */
+const RUNS = inFull(1000, 200)
 const AT_ONCE = 20
 
 let emulator: Emulator
