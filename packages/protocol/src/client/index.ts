@@ -40,7 +40,6 @@ export {
   type ExchangeOptions,
   exchange,
   type Fetch,
-  neverLeft,
   type Outgoing,
 } from './exchange.js'
 export {

@@ -1,6 +1,5 @@
 export {
   type Address,
-  addressOfMailbox,
   addressPieces,
   asciiDomain,
   formatAddress,
@@ -9,7 +8,6 @@ export {
   type Mailbox,
   type MailboxParser,
   readAddresses,
-  splitList,
 } from './addresses.js'
 export {
   type CalendarFields,
@@ -46,7 +44,6 @@ export {
   SENDING_PATHS,
   SMS_FIELDS,
   SMS_REGION,
-  SMTP_PORTS,
   TEMPLATE_FIELDS,
 } from './regions.js'
 export { checkPhones, checkSmsVars, E164, smsValueProblem } from './sms.js'

@@ -16,9 +16,6 @@ export function isRegion(value: unknown): value is Region {
 /** SMS goes here whatever the account's region. Spec: Addresses. */
 export const SMS_REGION = 'sg' satisfies Region
 
-/** Spec: Limits, SMTP ports. */
-export const SMTP_PORTS = [25, 2525, 587] as const
-
 /** Paths below the base address of a region. Spec: Endpoints; those it does not show: spec/public-facts.md. */
 export const SENDING_PATHS = {
   mail: '/api/mail/send',

@@ -1,4 +1,4 @@
-import { type Clock, type RedisClient, redisOf, systemClock } from '@mailframe/protocol/client'
+import { type RedisClient, redisOf, systemClock } from '@mailframe/protocol/client'
 import { type BusEvent, type EventBus, KEPT_EVENTS } from '../events/bus.js'
 import { createHub } from '../events/hub.js'
 import { type Entry, isAfter, readRange } from './entries.js'
@@ -20,21 +20,19 @@ export interface RedisEventBusOptions {
  * An EventBus for several processes on one Redis (6 or later): a capped stream, so that a browser goes on in
  * whichever process it reaches. A Redis that is away delays events; a stream of `…/events` that opens meanwhile ends.
  */
-export function createRedisEventBus(options: RedisEventBusOptions): EventBus {
-  return assembleRedisEventBus(options, systemClock)
-}
-
-export function assembleRedisEventBus(
-  { client, key = 'mailframe:events', kept = KEPT_EVENTS, maxMs }: RedisEventBusOptions,
-  clock: Clock,
-): EventBus {
+export function createRedisEventBus({
+  client,
+  key = 'mailframe:events',
+  kept = KEPT_EVENTS,
+  maxMs,
+}: RedisEventBusOptions): EventBus {
   const redis = redisOf(client)
   const hub = createHub()
   const reader = createReader({
     client,
     redis,
     key,
-    clock,
+    clock: systemClock,
     onEntry: ({ userId, event }) => hub.publish(userId, event),
     onGap: () => hub.publishAll({ type: 'resync', id: reader.position() }),
   })

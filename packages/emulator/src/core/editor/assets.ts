@@ -9,7 +9,7 @@ import { assetRecords } from './records.js'
 import { authorizeSession } from './session.js'
 
 /** The largest picture, in bytes. */
-export const PICTURE_BYTES = 5 * 1024 * 1024
+const PICTURE_BYTES = 5 * 1024 * 1024
 
 /** Pictures that are dropped into the editor: kept here and shown by address, never written into the email. */
 export const assetRoutes: readonly Route[] = [

@@ -5,7 +5,7 @@ import { lengthIn, text } from '../kernel/fields.js'
 import { TONES } from './ai-phrases.js'
 
 /** The longest prompt and the longest text to rewrite, in characters. */
-export const AI_LIMITS = { prompt: 1_000, text: 10_000 } as const
+const AI_LIMITS = { prompt: 1_000, text: 10_000 } as const
 
 const oneOf = <const Value extends string>(field: string, values: readonly Value[]) =>
   z.enum(values, {

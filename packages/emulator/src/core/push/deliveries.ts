@@ -6,7 +6,7 @@ import type { Services } from '../kernel/services.js'
 import { type DeliveryAttempt, type DeliveryRecord, deliveryRecords } from './records.js'
 
 /** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
-export const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
+const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
 
 /** A receiver that does not answer within this time has not accepted it. */
 const ATTEMPT_MS = 10_000

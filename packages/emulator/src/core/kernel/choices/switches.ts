@@ -156,7 +156,7 @@ export const SWITCHES = {
  * Choices that stay as they are: another one would change nothing that a caller of the documented operations meets. The
  * request log names them as it does the others.
  */
-export const CONSTANTS = {
+const CONSTANTS = {
   userIdIn: 'userId of an Email request is read in the query and in the body.',
   repeatedParameter: 'A parameter that is given twice is refused.',
   unknownPathFirst: 'An unknown path is told before authentication.',
