@@ -29,4 +29,15 @@ export const SENDS_ROWS: readonly Row[] = [
     ['40808', 'subject cannot be empty', 'calendar: send without subject'],
     ['40005', 'Authentication failed', 'calendar: send with a wrong key'],
   ]),
+
+  ...table('Sending: to address lists', [
+    ['40821', 'taken as a task', 'lists: send'],
+    ['mail/taskinfo', 'lists, members and status of the task', 'lists: task'],
+    ['mail/taskinfo', 'of a task of this account', 'lists: unknown task'],
+    ['40805', 'recipient address cannot be empty', 'lists: send to none'],
+    ['40504', 'alias must be 1-48 characters', 'lists: send to a malformed one'],
+    ['40517', 'list does not belong to user', 'lists: send to an unknown one'],
+    ['40514', 'list must have more than 0 members', 'lists: send to one without members'],
+    ['lists', 'at most 5', 'lists: send to 6'],
+  ]),
 ]

@@ -42,6 +42,35 @@ const withEntry = send('/api/mail/sendcalendar', {
   organizerEmail: 'conformance@example.com',
 })
 
+const LIST = 'one@lists.example'
+const toLists = send('/api/mail/send', {
+  to: LIST,
+  useAddressList: 'true',
+  subject: 'Conformance',
+  html: '<p>%name%</p>',
+})
+
+const list =
+  (members: string) =>
+  async (context: Context): Promise<void> => {
+    const { apiUser = '', apiKey = '' } = context.service.sending ?? {}
+    const operate = async (name: string, fields: Record<string, string>) => {
+      const form = { apiUser, apiKey, address: LIST, ...fields }
+      const { body } = await context.call({ method: 'POST', path: `/api/${name}`, form })
+      expect(body).toMatchObject({ result: true })
+    }
+    await operate('addresslist/add', { name: 'One', desc: 'One' })
+    if (members !== '') await operate('addressmember/add', { members })
+  }
+
+/** Asks for the task of a send to a list. */
+const taskInfo = async (context: Context, maillistTaskId: string): Promise<CallSpec> => {
+  const sent = await toLists({}, list('nobody@example.com'))(context)
+  expect((await context.call(sent)).body).toMatchObject({ result: true })
+  const { apiUser = '', apiKey = '' } = context.service.sending ?? {}
+  return { method: 'POST', path: '/api/mail/taskinfo', form: { apiUser, apiKey, maillistTaskId } }
+}
+
 const template =
   (changes: object = {}) =>
   async (context: Context): Promise<void> => {
@@ -121,4 +150,19 @@ export const sendsCases = {
   'calendar: cancel without a uid': { request: withEntry({ isCancel: 'true' }), ...refused(49902) },
   'calendar: send without subject': { request: withEntry({ subject: null }), ...refused(40808) },
   'calendar: send with a wrong key': { request: withEntry({ apiKey: 'wrong' }), ...refused(40005) },
+
+  'lists: send': {
+    request: toLists({}, list('a@example.com;b@example.com')),
+    ...taken({ maillistTaskId: [1] }, 40821),
+  },
+  'lists: task': {
+    request: (context) => taskInfo(context, '1'),
+    ...taken({ data: { maillistTaskId: 1, addressList: LIST, memberCount: 1 } }),
+  },
+  'lists: unknown task': { request: (context) => taskInfo(context, '2'), ...refused(49902) },
+  'lists: send to none': { request: toLists({ to: null }), ...refused(40805) },
+  'lists: send to a malformed one': { request: toLists({ to: 'x'.repeat(49) }), ...refused(40504) },
+  'lists: send to an unknown one': { request: toLists(), ...refused(40517) },
+  'lists: send to one without members': { request: toLists({}, list('')), ...refused(40514) },
+  'lists: send to 6': { request: toLists({ to: 'a;b;c;d;e;f' }), ...refused(49902) },
 } satisfies Record<string, Case>

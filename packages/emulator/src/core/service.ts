@@ -22,6 +22,7 @@ import { seed } from './seed.js'
 import { addressLists } from './sending/address-lists/index.js'
 import { sending } from './sending/index.js'
 import { labels } from './sending/labels/index.js'
+import { listTasks } from './sending/list-tasks/index.js'
 import { type Messages, messageBox } from './sending/message/message-box.js'
 import { type SmtpService, smtpService } from './sending/smtp/service.js'
 import { statistics } from './sending/statistics/index.js'
@@ -40,6 +41,7 @@ export const RESOURCES: readonly Resource[] = [
   labels,
   templates,
   addressLists,
+  listTasks,
   push,
   editor,
   controls,

@@ -16,8 +16,6 @@ export const SENDING_LIMITS = {
   tagCharacters: 50,
   /** Address lists that one message goes to (public). */
   sendLists: 5,
-  /** The address of a list, which is its alias, in characters. */
-  listAlias: 48,
   /** `uid` of a calendar entry, in characters. */
   calendarUid: 255,
   /** The X-SMTPAPI header, in bytes (public). */

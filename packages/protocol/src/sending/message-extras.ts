@@ -62,12 +62,12 @@ export function readLists(value: unknown): string[] {
   const texts = typeof given === 'string' ? given.split(LIST_SEPARATOR) : given
   const lists = [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
   if (lists.length === 0) return refuse(40805, 'to', 'it names the lists')
-  const { sendLists, listAlias } = SENDING_LIMITS
+  const { sendLists, listName } = SENDING_LIMITS
   if (lists.length > sendLists) {
     return refuseUndocumented('to', `must not name more than ${sendLists} lists; it names ${lists.length}`)
   }
   for (const list of lists) {
-    if (list.includes(LIST_SEPARATOR) || hasControl(list) || characterCount(list) > listAlias) {
+    if (list.includes(LIST_SEPARATOR) || hasControl(list) || characterCount(list) > listName) {
       return refuse(40504, 'to', 'each is the alias of a list')
     }
   }

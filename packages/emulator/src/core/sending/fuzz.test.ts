@@ -49,6 +49,19 @@ const withoutQuota = (service: Service) =>
 const withTemplate = (service: Service) =>
   put(service, '/templates/welcome', { subject: 'Hi %name%', html: '<p>%name%</p>' })
 
+async function withList(service: Service): Promise<void> {
+  const { apiUser, apiKey } = MAIL
+  const own = { apiUser, apiKey, address: LIST }
+  for (const [path, fields] of [
+    ['addresslist/add', { ...own, name: 'Customers', desc: 'All' }],
+    ['addressmember/add', { ...own, members: 'ada@example.com;bob@example.com', names: 'Ada;Bob' }],
+  ] as const) {
+    const body = new URLSearchParams(fields)
+    const answer = await service.fetch(new Request(`${ORIGIN}/api/${path}`, { method: 'POST', body }))
+    expect(await answer.json()).toMatchObject({ result: true })
+  }
+}
+
 /** Text of every kind that a caller may send: odd spaces, controls, halves of characters, smuggling. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -93,11 +106,16 @@ const json = fc.oneof(
   fc.integer({ min: 1, max: 3000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
 )
 
-const mailField = fc.constantFrom(
-  ...Object.values({ ...MAIL_FIELDS, ...TEMPLATE_FIELDS, ...CALENDAR_FIELDS }).filter(
-    (name) => !/^api/.test(name),
-  ),
-  'recipients',
+const mailField = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...Object.values({ ...MAIL_FIELDS, ...CALENDAR_FIELDS }).filter((name) => !/^api/.test(name)),
+      'recipients',
+    ),
+  },
+  // What decides whom it goes to, and with what.
+  { weight: 1, arbitrary: fc.constantFrom('to', 'xsmtpapi', TEMPLATE_FIELDS.templateInvokeName) },
 )
 const smsField = fc.constantFrom(...Object.values(SMS_FIELDS).filter((name) => !/^sms/.test(name)))
 const value = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: json })
@@ -110,7 +128,7 @@ const change = fc.oneof(
 
 /** Mostly a good request with something wrong in it. */
 const request = fc.record({
-  kind: fc.constantFrom('mail', 'mail', 'mail', 'template', 'calendar', 'sms'),
+  kind: fc.constantFrom('mail', 'mail', 'mail', 'template', 'calendar', 'lists', 'listTask', 'sms'),
   prefix: fc.constantFrom('', '', '/sg', '/us', '/hk'),
   form: fc.constantFrom('urlencoded', 'urlencoded', 'multipart', 'cut', 'raw'),
   /** Where a multipart body ends too early. */
@@ -141,9 +159,12 @@ const SMS = {
 }
 
 const XSMTPAPI = '{"to":["ada@example.com"],"sub":{"%name%":["Ada"]}}'
+const LIST = 'customers@lists.example'
 const FORMS = {
   sms: SMS,
   mail: MAIL,
+  lists: { ...MAIL, to: LIST, useAddressList: 'true' },
+  listTask: { apiUser: MAIL.apiUser, apiKey: MAIL.apiKey, maillistTaskId: '1' },
   template: { ...MAIL, templateInvokeName: 'welcome', xsmtpapi: XSMTPAPI },
   calendar: {
     ...MAIL,
@@ -189,10 +210,11 @@ it(`answers ${REST_RUNS} odd sends in the envelope`, { timeout: 60_000 }, async 
   const service = await startService()
   await withoutQuota(service)
   await withTemplate(service)
+  await withList(service)
   const codes = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(request, async (one) => {
-      const path = one.prefix + SENDING_PATHS[one.kind]
+      const path = one.prefix + (one.kind === 'lists' ? SENDING_PATHS.mail : SENDING_PATHS[one.kind])
       const type = { raw: one.type, cut: 'multipart/form-data; boundary=x' }[String(one.form)]
       const headers = type === undefined ? {} : { 'Content-Type': type }
       const answer = await service.fetch(
@@ -221,7 +243,7 @@ it(`answers ${REST_RUNS} odd sends in the envelope`, { timeout: 60_000 }, async 
   )
   expect(unforeseen).not.toHaveBeenCalled()
   // The requests reach every stage, not just the first refusal.
-  for (const code of [200, 40005, 40216, 40806, 40880, 49902, 412, 431, 441])
+  for (const code of [200, 40005, 40216, 40517, 40821, 40806, 40880, 49902, 412, 431, 441])
     expect(codes.has(code), `${code}`).toBe(true)
   for (const message of service.messages.list()) {
     const { source, headers } = message

@@ -1,14 +1,20 @@
-import { REGIONS, type Region, SENDING_PATHS } from '@mailframe/protocol/sending'
+import { MAIL_FIELDS, REGIONS, type Region, SENDING_PATHS } from '@mailframe/protocol/sending'
 import type { Route } from '../../kernel/call.js'
 import { sendingRoute } from '../request/envelope.js'
 import { calendarSend } from './calendar.js'
+import { listSend } from './lists.js'
 import { readMessage } from './message.js'
 import { type SendOperation, takeSend } from './send.js'
 import { templateSend } from './template.js'
 
 const regions = Object.keys(REGIONS) as Region[]
 
-const mailSend: SendOperation = { read: ({ call, form }) => ({ message: readMessage(call, form) }) }
+const mailSend: SendOperation = {
+  read: (request) =>
+    request.form.fields.get(MAIL_FIELDS.useAddressList) === 'true'
+      ? listSend.read(request)
+      : { message: readMessage(request.call, request.form) },
+}
 
 const SENDS: readonly (readonly [path: string, operation: SendOperation])[] = [
   [SENDING_PATHS.mail, mailSend],

@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmulator, type Emulator } from '../../../index.js'
+import { operate } from '../../../test/operate.js'
 import { MAIL, post, sendMail } from '../../../test/send.js'
 
 let emulator: Emulator
@@ -192,4 +193,102 @@ it('gives ids only where they are wanted', async () => {
   expect((await sendMail(emulator, { respEmailId: 'true' })).info.emailIdList).toHaveLength(1)
   expect((await sendMail(emulator, { respEmailId: 'x' })).statusCode).toBe(49902)
   expect((await meet({ respEmailId: 'false' })).info).toEqual({ uid: expect.any(String) })
+})
+
+const LIST = 'customers@lists.example'
+
+async function putList(address: string, members: [member: string, name: string, vars: object][]) {
+  const made = await operate(emulator, 'addresslist/add', { address, name: 'Customers', desc: 'All' })
+  expect(made.result).toBe(true)
+  if (members.length === 0) return
+  const added = await operate(emulator, 'addressmember/add', {
+    address,
+    members: members.map(([member]) => member).join(';'),
+    names: members.map(([, name]) => name).join(';'),
+    vars: members.map(([, , vars]) => JSON.stringify(vars)).join(';'),
+  })
+  expect(added.result).toBe(true)
+}
+
+const toLists = (changes: Fields = {}, prefix = '') =>
+  sendMail(
+    emulator,
+    { to: LIST, useAddressList: 'true', subject: 'Hi %name%', html: '<p>%n%</p>', ...changes },
+    prefix,
+  )
+const taskOf = (maillistTaskId: string, prefix = '', fields: Fields = {}) =>
+  operate(emulator, 'mail/taskinfo', { maillistTaskId, ...fields }, prefix)
+
+describe('useAddressList', () => {
+  it('sends to each member once, with their own values, and tells of the task', async () => {
+    await putList(LIST, [
+      ['ada@example.com', 'Ada', { n: '1' }],
+      ['bob@example.com', 'Bob', {}],
+    ])
+    await putList('more@lists.example', [
+      ['BOB@example.com', 'B', { n: '2' }],
+      ['eve@example.com', 'Eve', { name: 'E', n: '3' }],
+    ])
+    const answer = await toLists({ to: `${LIST};more@lists.example` })
+    expect(answer).toMatchObject({ result: true, statusCode: 40821, info: { maillistTaskId: [1] } })
+    const sent = emulator.messages
+      .list()
+      .map(({ to, subject, html, headers }) => [to, subject, html, headers?.To])
+    expect(sent).toEqual([
+      ['ada@example.com', 'Hi Ada', '<p>1</p>', '"Ada" <ada@example.com>'],
+      ['bob@example.com', 'Hi Bob', '<p>%n%</p>', '"Bob" <bob@example.com>'],
+      ['eve@example.com', 'Hi E', '<p>3</p>', '"Eve" <eve@example.com>'],
+    ])
+    expect((await taskOf('1')).info.data).toEqual({
+      maillistTaskId: 1,
+      apiUser: 'dev_user',
+      addressList: `${LIST};more@lists.example`,
+      memberCount: 3,
+      status: 1,
+    })
+    expect((await toLists()).info).toEqual({ maillistTaskId: [2] })
+  })
+
+  it('sends once for each sendRequestId, and counts against the quota', async () => {
+    await putList(LIST, [['ada@example.com', 'Ada', {}]])
+    const first = await toLists({ sendRequestId: 'one' })
+    expect(await toLists({ sendRequestId: 'one' })).toEqual(first)
+    expect(emulator.messages.list()).toHaveLength(1)
+    await fetch(`${emulator.url}/_emulator/sending/sg`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"usedToday":3000}',
+    })
+    expect((await toLists()).statusCode).toBe(40913)
+  })
+
+  it.each<[number, Fields]>([
+    [40805, { to: null }],
+    [40517, { to: 'other@lists.example' }],
+    [40504, { to: 'x'.repeat(49) }],
+    [40514, { to: 'empty@lists.example' }],
+    [49902, { to: 'a;b;c;d;e;f' }],
+    [49902, { xsmtpapi: '{"to":["ada@example.com"]}' }],
+    [40808, { subject: null }],
+  ])('refuses with %i: %j', async (statusCode, changes) => {
+    await putList(LIST, [['ada@example.com', 'Ada', {}]])
+    await putList('empty@lists.example', [])
+    expect(await toLists(changes)).toMatchObject({ result: false, statusCode, info: {} })
+    expect(emulator.messages.list()).toEqual([])
+  })
+
+  it('has lists and tasks of its region only', async () => {
+    await putList(LIST, [['ada@example.com', 'Ada', {}]])
+    await toLists()
+    const us = { apiUser: 'dev_user_us', apiKey: 'dev_key_us' }
+    expect((await toLists(us, '/us')).statusCode).toBe(40517)
+    for (const answer of [
+      await taskOf('1', '/us', us),
+      await taskOf('2'),
+      await taskOf('x'),
+      await taskOf(''),
+    ]) {
+      expect(answer).toMatchObject({ result: false, statusCode: 49902 })
+    }
+  })
 })
