@@ -69,6 +69,7 @@ export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}
     demo,
     idSeed,
     choices,
+    origin: () => url,
     allowedHosts: [new URL(ORIGIN).hostname],
     push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     pushFetch,

@@ -20,6 +20,8 @@ import { readPushSettings } from './push/deliveries.js'
 import { push } from './push/index.js'
 import { seed } from './seed.js'
 import { addressLists } from './sending/address-lists/index.js'
+import { apiUsers } from './sending/api-users/index.js'
+import { domains } from './sending/domains/index.js'
 import { sending } from './sending/index.js'
 import { labels } from './sending/labels/index.js'
 import { listTasks } from './sending/list-tasks/index.js'
@@ -28,6 +30,8 @@ import { type SmtpService, smtpService } from './sending/smtp/service.js'
 import { statistics } from './sending/statistics/index.js'
 import { suppressions } from './sending/suppressions/index.js'
 import { templates } from './sending/templates/index.js'
+import { tracking } from './sending/tracking/index.js'
+import { userinfo } from './sending/userinfo/index.js'
 import type { Storage } from './store/storage.js'
 
 /** What the service is made of. To add a resource, add its folder and a line here. */
@@ -36,7 +40,11 @@ export const RESOURCES: readonly Resource[] = [
   emails,
   ai,
   sending,
+  apiUsers,
+  domains,
   statistics,
+  tracking,
+  userinfo,
   suppressions,
   labels,
   templates,
@@ -64,6 +72,8 @@ export interface ServiceOptions {
   allowedHosts: readonly string[]
   /** The Push URL of the development Application, and its Push Key where the callback is to be encrypted. */
   push?: { url: string; key?: string | undefined } | undefined
+  /** Where the service is reached by who reads a message that came over SMTP; default: its usual address. */
+  origin?: (() => string) | undefined
   /** Sends callbacks to Push URLs; default: `fetch`. */
   pushFetch?: typeof globalThis.fetch | undefined
   /** Default: `RESOURCES`. */
@@ -106,6 +116,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     ids,
     choices,
     readStaticFile,
+    origin: options.origin ?? (() => 'http://127.0.0.1:4010'),
     outgoingFetch: options.pushFetch ?? ((...args) => globalThis.fetch(...args)),
     async reset() {
       store.clear()

@@ -82,6 +82,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   } = options
   const storage = await openStorage(data)
   const clock = createClock()
+  let origin = ''
   try {
     const service = await createService({
       storage,
@@ -90,6 +91,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       demo,
       idSeed,
       choices,
+      origin: () => origin,
       allowedHosts: [host, ...allowHosts],
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
     })
@@ -99,6 +101,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       throw error
     })
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`
+    origin = url
     return {
       url,
       editorUrl: url,

@@ -29,6 +29,11 @@ export const SENDING_LIMITS = {
   /** Emails a day of a free account whose email is verified, and the base of a paid one. */
   freeDailyQuota: 50,
   paidDailyQuota: 3_000,
+  /** Spec: Domains per user, API users per account. */
+  domains: 5,
+  apiUsers: 10,
+  /** Domain names, in characters. */
+  domainName: 250,
   /** Label names, in characters. */
   labelName: 255,
   /** Templates of a user. */

@@ -24,6 +24,8 @@ export interface ServiceParts {
   ids: Ids
   choices: ChoiceBox
   readStaticFile: ReadStaticFile
+  /** Where the service is reached, such as http://127.0.0.1:4010. */
+  origin: () => string
   /** Sends callbacks to Push URLs. */
   outgoingFetch: typeof globalThis.fetch
   /** Back to the seed: data, clock, faults and request log. */

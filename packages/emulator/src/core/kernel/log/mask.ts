@@ -8,6 +8,7 @@ const CREDENTIALS = new Set([
   'code',
   'clientSecret',
   'apiKey',
+  'nameKey',
   'smsKey',
   'password',
 ])

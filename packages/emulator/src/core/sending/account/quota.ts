@@ -21,6 +21,9 @@ export function dailyQuota({ verified, plan, paidQuota }: SendingAccount): numbe
   return plan === 'free' ? SENDING_LIMITS.freeDailyQuota : paidQuota
 }
 
+/** Under what a day's use of one API user is counted. */
+export const userUsageKey = (apiUser: string, day: string) => `user/${apiUser}/${day}`
+
 /** Under what a day's use of a region is counted. */
 export const usageKey = (channel: 'mail' | 'sms', region: Region, day: string) =>
   `${channel}/${region}/${day}`

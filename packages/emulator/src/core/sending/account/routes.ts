@@ -76,16 +76,6 @@ export const accountRoutes: readonly Route[] = [
     return accountView(call)
   }),
 
-  localRoute('PUT', `${ACCOUNT}/api-users/:name`, async (call) => {
-    const { test } = await readInput(call, z.strictObject({ test: flag('test') }))
-    const sending = call.get(accountRecords)
-    const user = sending.apiUser(call.params.name ?? '')
-    if (user === undefined || user.region !== regionOf(call))
-      throw new Failure('notFound', 'API user not found')
-    sending.putApiUser({ ...user, test })
-    return accountView(call)
-  }),
-
   localRoute('GET', SMS_TEMPLATES, smsTemplates),
 
   localRoute('PUT', `${SMS_TEMPLATES}/:templateId`, async (call) => {

@@ -48,6 +48,7 @@ export const emailRecords = (services: Pick<Services, 'store'>) => createEmailRe
 
 /** The same with another bound. */
 export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = EMAIL_BOUND) {
+  const removed: ((emailId: string) => void)[] = []
   const total = () => (store.get('settings', 'mailEmails') as number | undefined) ?? 0
   const addTotal = (count: number) => store.put('settings', 'mailEmails', '', total() + count)
   const get = (emailId: string) => store.get('mailEmails', emailId) as EmailRecord | undefined
@@ -65,6 +66,7 @@ export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = E
       removeEvents(emailId)
       store.delete('mailEmailsTo', emailId)
       store.delete('mailEmails', emailId)
+      for (const listener of removed) listener(emailId)
     }
     removeEvents(messageId)
     store.delete('mailSends', messageId)
@@ -78,6 +80,10 @@ export function createEmailRecords({ store }: Pick<Services, 'store'>, bound = E
   return {
     get,
     put,
+    /** Calls `listener` where an email makes room for others. */
+    onRemoved: (listener: (emailId: string) => void) => {
+      removed.push(listener)
+    },
     /** Before this day of UTC+8 nothing was sent. */
     firstDay,
 

@@ -2,6 +2,7 @@ import {
   type CheckedCalendar,
   type CheckedMessage,
   formatEmailId,
+  substitute,
   substitutionsFor,
 } from '@mailframe/protocol/sending'
 import type { ApiUserRecord } from '../account/records.js'
@@ -11,6 +12,7 @@ import { undeliveredAs } from '../events/outcomes.js'
 import { labelOfSend, type SentLabel } from '../labels/of-send.js'
 import type { MailFile } from '../request/form.js'
 import type { Work } from '../request/work.js'
+import { type TrackingSettings, track, trackingOf } from '../tracking/plan.js'
 import { calendarUid } from './calendar.js'
 import { messageBox } from './message-box.js'
 import { type Outcome, outcomeOf, undeliveredText } from './outcomes.js'
@@ -91,7 +93,10 @@ export function capture(work: Work, submission: Submission): { messageId: string
     bytes: content + values + (message.html?.length ?? 0) + (message.plain?.length ?? 0),
     ids: emailIds,
   }
-  const copies = messages.map((copy, index) => withOutcome(copy, outcomes[index]))
+  const tracked = trackingOf(user, message.xsmtpapi)
+  const copies = messages.map((copy, index) =>
+    withTracking(work, send, withOutcome(copy, outcomes[index]), tracked),
+  )
   get(messageBox).add(send, copies, { attachments: attachments.map((file) => file.content), raw })
   recordEvents(work, label, send, copies)
   recordOutcomes(work, emailIds, outcomes)
@@ -107,6 +112,21 @@ function labelGiven({ message, label }: Submission): string | number | null {
 function withOutcome(copy: MessageRecord, outcome: Outcome | undefined): MessageRecord {
   const undelivered = outcome === undefined ? undefined : undeliveredText(outcome)
   return undelivered === undefined ? copy : { ...copy, undelivered }
+}
+
+function withTracking(
+  work: Work,
+  { html, text }: SendRecord,
+  copy: MessageRecord,
+  settings: TrackingSettings,
+): MessageRecord {
+  const { open, click, unsubscribe } = settings
+  if (!open && !click && !unsubscribe) return copy
+  const values = new Map(Object.entries(copy.values))
+  const put = (content: string | null) => (content === null ? null : substitute(content, values))
+  const content = { html: put(html), text: put(text), origin: work.url?.origin ?? work.origin() }
+  const tracking = track(work, copy.id, settings, content)
+  return tracking === null ? copy : { ...copy, tracking }
 }
 
 function recordEvents(

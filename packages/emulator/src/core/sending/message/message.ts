@@ -30,6 +30,8 @@ export interface Message {
   html: string | null
   /** Plain text; the text of an SMS. */
   text: string | null
+  /** HTML and plain text as they were sent: without what opens, clicks and unsubscribes are tracked by. */
+  sent: { html: string | null; text: string | null }
   /** By name as it was written, several of one name joined by a comma; no value holds a line break. null for an SMS. */
   headers: Record<string, string> | null
   /** In the order of the message. */

@@ -1,6 +1,7 @@
 import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { ALL } from '../../store/storage.js'
+import type { Tracking } from '../tracking/rewrite.js'
 import type { CalendarRecord } from './calendar.js'
 
 /** A file of a message; its content is kept as a file of the storage. */
@@ -55,6 +56,8 @@ export interface MessageRecord {
   values: Record<string, string>
   /** Why nobody got it, or not yet; absent: it arrived. */
   undelivered?: string
+  /** What it is watched by; absent: nothing. */
+  tracking?: Tracking
 }
 
 /** Older sends make room for newer ones: at most so many messages, of so many bytes. */

@@ -1,5 +1,6 @@
 import { binaryOf, decodeText } from '@mailframe/protocol/client'
 import { countSmsSegments, formatAddress, substitute } from '@mailframe/protocol/sending'
+import { trackedHtml, trackedText } from '../tracking/rewrite.js'
 import { calendarMethod, calendarText } from './calendar.js'
 import type { Message, MessageAttachment } from './message.js'
 import { type MimeParts, mimeSource } from './mime.js'
@@ -28,10 +29,13 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
       return send.subject === null ? null : oneLine(substitute(send.subject, values()))
     },
     get html() {
-      return put(send.html)
+      return contentOf(send, record).html
     },
     get text() {
-      return put(send.text)
+      return contentOf(send, record).text
+    },
+    get sent() {
+      return { html: put(send.html), text: put(send.text) }
     },
     get headers() {
       return isSms ? null : byName(headersOf(send, record, values()))
@@ -45,12 +49,12 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
       }),
     ),
     get source() {
-      const raw = rawOf(records, send)
+      const raw = rawOf(records, send, record)
       if (raw !== null) return decoded(raw)
       return isSms ? null : sourceOf(records, send, record, values())
     },
     get sourceBytes() {
-      const raw = rawOf(records, send)
+      const raw = rawOf(records, send, record)
       if (raw !== null) return raw
       return isSms ? null : utf8.encode(sourceOf(records, send, record, values()))
     },
@@ -72,6 +76,19 @@ export function renderMessage(records: MessageRecords, send: SendRecord, record:
 function calendarOf({ calendar }: SendRecord, { to, toName }: MessageRecord): MimeParts['calendar'] {
   if (calendar === undefined) return null
   return { method: calendarMethod(calendar), text: calendarText(calendar, { name: toName, address: to }) }
+}
+
+/** The content of one recipient's copy, with what it is watched by. */
+function contentOf(
+  { html, text }: SendRecord,
+  { values, tracking }: MessageRecord,
+): { html: string | null; text: string | null } {
+  const put = (content: string | null, watched: typeof trackedHtml) => {
+    if (content === null) return null
+    const own = substitute(content, new Map(Object.entries(values)))
+    return tracking === undefined ? own : watched(own, tracking)
+  }
+  return { html: put(html, trackedHtml), text: put(text, trackedText) }
 }
 
 function headersOf(send: SendRecord, { to, toName }: MessageRecord, values: Map<string, string>) {
@@ -112,8 +129,9 @@ function byName(headers: readonly (readonly [string, string])[]): Record<string,
 
 const utf8 = new TextEncoder()
 
-const rawOf = (records: MessageRecords, { raw, messageId }: SendRecord) =>
-  raw ? (records.rawOf(messageId) ?? null) : null
+/** The bytes that came are those that arrive, where nothing was put in. */
+const rawOf = (records: MessageRecords, { raw, messageId }: SendRecord, { tracking }: MessageRecord) =>
+  raw && tracking === undefined ? (records.rawOf(messageId) ?? null) : null
 
 /** Bytes that are no UTF-8 are those of an older character set: each is shown as one character. */
 function decoded(bytes: Uint8Array): string {
@@ -130,11 +148,9 @@ function sourceOf(
   record: MessageRecord,
   values: Map<string, string>,
 ): string {
-  const put = (text: string | null) => (text === null ? null : substitute(text, values))
   return mimeSource({
     headers: headersOf(send, record, values),
-    html: put(send.html),
-    text: put(send.text),
+    ...contentOf(send, record),
     calendar: calendarOf(send, record),
     attachments: send.attachments.map((file, index) => ({
       ...file,

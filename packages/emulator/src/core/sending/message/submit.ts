@@ -1,6 +1,6 @@
 import { type Address, type CheckedMessage, formatAddress, type Region } from '@mailframe/protocol/sending'
 import { choose } from '../../kernel/choices/choices.js'
-import { dailyQuota, quotaDay, usageKey } from '../account/quota.js'
+import { dailyQuota, quotaDay, usageKey, userUsageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
 import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
 import { addressKey } from '../request/address-key.js'
@@ -39,6 +39,7 @@ export function submit(work: Work, submission: Submission): Accepted {
     ? matchContent({ html: message.html, text: message.plain }, get(templateRecords).list(user.region))
     : null
   return store.transaction(() => {
+    spendUserQuota(work, user, count)
     const quotaCode = spendQuota(work, user.region, account, count)
     sending.putAccount(user.region, { ...account, balance })
     const { messageId, emailIds } = capture(work, submission)
@@ -105,6 +106,21 @@ function spendQuota(work: Work, region: Region, account: SendingAccount, count: 
   }
   get(accountRecords).use(key, count)
   return left < count ? 40906 : 40905
+}
+
+/** Counts emails of an API user. @throws Refusal 40913 past its own daily quota */
+function spendUserQuota({ get, clock, choices }: Work, { name }: ApiUserRecord, count: number): void {
+  const accounts = get(accountRecords)
+  const { day, resetsAt } = quotaDay(clock.now(), choices.current.quotaZone)
+  const key = userUsageKey(name, day)
+  const quota = accounts.apiUser(name)?.dailyQuota ?? Number.POSITIVE_INFINITY
+  const left = quota - accounts.used(key)
+  if (left < count) {
+    const until = resetsAt.toISOString()
+    const has = `${Math.max(left, 0)} of ${quota} emails of ${name} are left until ${until}`
+    throw refusal(40913, `${has}, not ${count}`)
+  }
+  accounts.use(key, count)
 }
 
 /** A success is 200, or by choice tells what came of a check. */

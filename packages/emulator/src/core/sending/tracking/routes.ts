@@ -1,0 +1,57 @@
+import { fromBase64 } from '@mailframe/protocol/client'
+import type { Call, Route } from '../../kernel/call.js'
+import { found } from '../../kernel/local-route.js'
+import { bytes, html, type Reply } from '../../kernel/reply.js'
+import type { Reader } from '../events/event.js'
+import { eventLog } from '../events/event-log.js'
+import { TRACKING_PATH } from './plan.js'
+import { trackerRecords } from './records.js'
+
+/** One transparent point. */
+const PICTURE = fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+
+const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+const UNSUBSCRIBED =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Unsubscribed</title><h1>Unsubscribed</h1><p>You get no more mail of this sender.</p></html>'
+
+/** What emails are watched by. A link leads only to where the email that was sent does. */
+export const trackingRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: `${TRACKING_PATH}/:id`,
+    fault: 'serverError',
+    quiet: true,
+    embeddable: true,
+    handle: follow,
+  },
+]
+
+/** @throws Failure 404 for an id that no email that is known has */
+function follow(call: Call): Reply {
+  const { get, store, params } = call
+  const { emailId, kind, url } = found(get(trackerRecords).get(params.id ?? ''), 'link')
+  const reader = readerOf(call)
+  const happening =
+    url === null
+      ? ({ event: kind === 'open' ? kind : 'unsubscribe', ...reader } as const)
+      : ({ event: 'click', url, ...reader } as const)
+  found(store.transaction(() => get(eventLog).record(emailId, happening)) ?? undefined, 'email')
+  if (url !== null) {
+    return { status: 302, headers: { ...NO_STORE, Location: new URL(url).href }, body: { kind: 'none' } }
+  }
+  if (kind === 'open') {
+    return bytes(PICTURE, { ...NO_STORE, 'Content-Type': 'image/gif', 'X-Content-Type-Options': 'nosniff' })
+  }
+  return html(UNSUBSCRIBED, 200, { ...NO_STORE, 'Content-Security-Policy': "default-src 'none'" })
+}
+
+/** Who reads: behind a proxy, whom it names. */
+function readerOf({ request }: Call): Reader {
+  const [first = ''] = (request.headers.get('x-forwarded-for') ?? '').split(',')
+  const ip = first.trim()
+  return {
+    ip: /^[\da-fA-F.:]{2,45}$/.test(ip) ? ip : '127.0.0.1',
+    userAgent: request.headers.get('user-agent')?.slice(0, 500) ?? null,
+  }
+}
