@@ -47,6 +47,9 @@ const domTests = {
 /** After the projects that take all cores; those of these that run in a browser, and one that drives one, side by side. */
 const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
 
+/** Of what drives a browser; `npm test` names at its end what needed it. */
+const SECOND_TRY = { retry: 1 }
+
 /** Where one React could differ from the other: refs, contexts, effects, what a server renders. All of them in full. */
 const IN_REACT_18 = [
   'packages/react/src/**/{merged-ref,parts,provider,person,hooks,email-list,ai-usage,ssr,streaming}.test.tsx',
@@ -127,6 +130,7 @@ export default defineConfig({
           include: ['packages/react/src/**/*.browser.test.tsx', 'test/conformance/**/*.browser.test.ts'],
           // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
           ...ONE_BY_ONE,
+          ...SECOND_TRY,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: inChromium(),
@@ -158,6 +162,7 @@ export default defineConfig({
           name: 'storybook',
           isolate: false,
           ...ONE_BY_ONE,
+          ...SECOND_TRY,
           // One story begins with ten thousand emails.
           testTimeout: 120_000,
           browser: inChromium(),
@@ -176,6 +181,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           ...ONE_BY_ONE,
+          ...SECOND_TRY,
         },
       },
       {
@@ -223,6 +229,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           ...ONE_BY_ONE,
+          ...SECOND_TRY,
         },
       },
     ],

@@ -24,26 +24,22 @@ const browser = await findBrowser()
 await findRedis()
 console.log(`Set up in ${seconds(startedAt)} s`)
 
-await step('build', async () => {
-  await buildPackages()
-  await buildExample()
-  await buildStorybook()
-})
-await step('type check', () => runTool('typescript/bin/tsc', ['--noEmit']))
-await step('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
+await Promise.all([
+  step('build', buildAll),
+  step('type check', () => runTool('typescript/bin/tsc', ['--noEmit'])),
+  step('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+])
 await step('tests', runTests)
 
 const { passed, failed, skipped } = counts
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** One step; a failure is counted, and the steps after it still run. */
+/** One step; a failure is counted, and the steps after it still run. `work` may tell how many of its own failed. */
 async function step(name, work) {
   const from = performance.now()
-  const before = counts.failed
   try {
-    await work()
-    const failed = counts.failed - before
+    const failed = (await work()) ?? 0
     if (failed > 0) console.error(`${name}: ${failed} failed, in ${seconds(from)} s`)
     else console.log(`${name}: ok in ${seconds(from)} s`)
   } catch (error) {
@@ -52,12 +48,25 @@ async function step(name, work) {
   }
 }
 
+async function buildAll() {
+  await buildPackages()
+  await Promise.all([buildExample(), buildStorybook()])
+}
+
+/** Resolves with how many tests failed. */
 async function runTests() {
   rmSync(FAILURES, { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'mailframe-test-'))
   try {
     const file = join(folder, 'report.json')
-    const command = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]
+    const command = [
+      'run',
+      '--reporter=default',
+      '--reporter=./scripts/lib/second-try.mjs',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ]
     const code = await exitCodeOf(process.execPath, ['node_modules/vitest/vitest.mjs', ...command], {
       env: {
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
@@ -72,6 +81,7 @@ async function runTests() {
     // A file that cannot be loaded, or an error outside any test, fails the run without a failed test.
     if (code !== 0 && report.numFailedTests === 0) throw new Error(`vitest ended with ${code}`)
     if (report.numPassedTests === 0) throw new Error('no test ran')
+    return report.numFailedTests
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
-/** Below comes after above: what a package sees of another is its build. */
-export const PACKAGES = ['protocol', 'server', 'sending', 'emulator', 'react']
+/** What a package sees of another is its build: each group is built once those before it are. */
+const GROUPS = [['protocol'], ['server', 'sending', 'emulator'], ['react']]
+export const PACKAGES = GROUPS.flat()
 /** What a package is built against, beside protocol: react's ./testing runs on both. */
 const BUILT_AGAINST = { react: ['server', 'emulator'] }
 
@@ -15,15 +16,17 @@ const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 
 /** Builds every package whose sources changed. */
 export async function buildPackages() {
-  for (const name of PACKAGES) {
-    const built = await whenChanged({
-      name: `build-${name}`,
-      inputs: [...SHARED, ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf)],
-      outputs: [`packages/${name}/dist/index.js`, `packages/${name}/dist/index.d.ts`],
-      work: () => buildPackage(name),
-    })
-    if (built) console.log(`Built @mailframe/${name}`)
-  }
+  for (const group of GROUPS) await Promise.all(group.map(buildWhenChanged))
+}
+
+async function buildWhenChanged(name) {
+  const built = await whenChanged({
+    name: `build-${name}`,
+    inputs: [...SHARED, ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf)],
+    outputs: [`packages/${name}/dist/index.js`, `packages/${name}/dist/index.d.ts`],
+    work: () => buildPackage(name),
+  })
+  if (built) console.log(`Built @mailframe/${name}`)
 }
 
 const folderOf = (name) => `packages/${name}`
