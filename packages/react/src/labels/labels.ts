@@ -1,40 +1,20 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
-import type { AiLabels } from './ai-labels.js'
-import type { EditorLabels } from './editor-labels.js'
-import type { ListLabels } from './list-labels.js'
+import type { aiTexts } from './ai.js'
+import type { commonTexts } from './common.js'
+import type { editorTexts } from './editor.js'
+import type { listTexts } from './list.js'
+
+type TextsOf<English> = { [Name in keyof English]: string }
 
 /**
  * Every text that the components show. `{name}` and the like are filled in.
  * Strings only, so that a locale can be handed from a Server Component to the provider.
  */
-export interface Labels extends EditorLabels, ListLabels, AiLabels {
-  /** Button that tries again what failed. */
-  retry: string
-  /** Button where the session has ended; see `onSignIn` of the provider. */
-  signIn: string
-  /** Error `unauthenticated`. */
-  errorUnauthenticated: string
-  /** Error `forbidden`. */
-  errorForbidden: string
-  /** Error `notEnabled`. */
-  errorNotEnabled: string
-  /** Error `notFound`. */
-  errorNotFound: string
-  /** Error `invalid`. */
-  errorInvalid: string
-  /** Error `misconfigured`. */
-  errorMisconfigured: string
-  /** Error `unavailable`. */
-  errorUnavailable: string
-  /** Error `rateLimited`. */
-  errorRateLimited: string
-  /** Error `offline`. */
-  errorOffline: string
-  /** Error `blocked`. {origin}: to be added to {directive} of the page's policy */
-  errorBlocked: string
-  /** Error `timeout`. */
-  errorTimeout: string
-}
+export interface Labels
+  extends TextsOf<typeof commonTexts>,
+    TextsOf<typeof editorTexts>,
+    TextsOf<typeof listTexts>,
+    TextsOf<typeof aiTexts> {}
 
 /** A language of the components. Ready ones: `enUS`, and those of `@mailframe/react/locales/*`. */
 export interface Locale {

@@ -1,148 +1,149 @@
-/** Texts of the list, and of what is done in it; of thumbnails and previews. */
-export interface ListLabels {
+/** Texts of the list, and of what is done in it; of thumbnails and previews. In English. */
+export const listTexts = {
   /** Name of the list. */
-  listLabel: string
+  listLabel: 'Emails',
   /** Said aloud while the emails are read. */
-  listLoading: string
+  listLoading: 'Loading your emails…',
   /** Said aloud after going back from the editor, on the row that was left. {name} */
-  listReturned: string
+  listReturned: 'Back in the list, on “{name}”.',
   /** Said aloud after going back, where that row is gone. {name} */
-  listReturnedGone: string
+  listReturnedGone: 'Back in the list. “{name}” is no longer here.',
   /** Heading where there are no emails. */
-  listEmptyTitle: string
+  listEmptyTitle: 'No emails yet',
   /** Text under that heading. */
-  listEmptyText: string
+  listEmptyText: 'Create your first email, then design it in the editor.',
   /** Which rows are shown. {from}, {to}, {total} */
-  listRange: string
+  listRange: '{from}–{to} of {total}',
   /** Name of the search field. {count}: of loaded emails */
-  listSearch: string
+  listSearch: 'Search loaded emails ({count})',
   /** Button that ends a search. */
-  listSearchClear: string
+  listSearchClear: 'Clear search',
   /** How many rows a search finds. {count}, {total} */
-  listFound: string
+  listFound: '{count} of {total} shown',
   /** Heading where a search finds nothing. {query} */
-  listNoResultsTitle: string
+  listNoResultsTitle: 'Nothing matches “{query}”',
   /** Text where a search finds nothing. */
-  listNoResultsText: string
+  listNoResultsText: 'Names and subjects of the loaded emails were searched.',
   /** Name of the choice of an order. */
-  listSort: string
+  listSort: 'Sort loaded emails',
   /** Order: newest first. */
-  sortNewest: string
+  sortNewest: 'Newest first',
   /** Order: last changed first. */
-  sortUpdated: string
+  sortUpdated: 'Last changed',
   /** Order: by name. */
-  sortName: string
+  sortName: 'Name',
   /** Which keys the list knows, for screen readers. */
-  listKeys: string
+  listKeys:
+    'Arrow keys move between emails and into a row. Enter opens, Space selects, F2 renames, Delete deletes.',
   /** Notice while the browser has no network. */
-  listOffline: string
+  listOffline: 'You are offline. What you see may be out of date.',
   /** Notice: the rows may be out of date. {reason} */
-  listRefreshFailed: string
+  listRefreshFailed: 'The list could not be brought up to date. {reason}',
   /** Said aloud while more emails are read. */
-  listMoreLoading: string
+  listMoreLoading: 'Loading more emails…',
   /** Notice: no more rows came. {reason} */
-  listMoreFailed: string
+  listMoreFailed: 'More emails could not be loaded. {reason}',
   /** Name of the checkbox that selects all rows. */
-  selectAll: string
+  selectAll: 'Select all loaded emails',
   /** Name of a row's checkbox. {name} */
-  selectOf: string
+  selectOf: 'Select {name}',
   /** How many rows are selected. {count} */
-  selected: string
+  selected: '{count} selected',
   /** Button that ends the selection. */
-  clearSelection: string
+  clearSelection: 'Clear selection',
   /** Name of the buttons that turn pages. */
-  listPages: string
+  listPages: 'Pages',
   /** Button that turns back. */
-  previousPage: string
+  previousPage: 'Previous',
   /** Button that turns on. */
-  nextPage: string
-
+  nextPage: 'Next',
   /** Button that creates an email. */
-  newEmail: string
+  newEmail: 'Create email',
   /** Title of the dialog that asks for its name. */
-  newEmailTitle: string
+  newEmailTitle: 'Create an email',
   /** Name of the field for an email's name. */
-  nameLabel: string
+  nameLabel: 'Name',
   /** Fault: the field is empty. */
-  nameRequired: string
+  nameRequired: 'Enter a name.',
   /** Fault: the name has more characters than the service takes. {limit} */
-  nameTooLong: string
+  nameTooLong: 'Use at most {limit} characters.',
   /** Button that creates the email of that name. */
-  create: string
+  create: 'Create',
   /** Button that keeps a new name. */
-  save: string
+  save: 'Save',
   /** Button that takes a dialog or form back. */
-  cancel: string
+  cancel: 'Cancel',
   /** Button that takes a notice away. */
-  dismiss: string
+  dismiss: 'Dismiss',
   /** In place of a name that is empty. */
-  unnamed: string
+  unnamed: 'Untitled',
   /** Name of a row's button that opens. {name} */
-  openOf: string
+  openOf: 'Open {name}',
   /** Button of a row that renames. */
-  rename: string
+  rename: 'Rename',
   /** Name of a row's button that renames. {name} */
-  renameOf: string
+  renameOf: 'Rename {name}',
   /** Button of a row that copies. */
-  copy: string
+  copy: 'Copy',
   /** Name of a row's button that copies. {name} */
-  copyOf: string
+  copyOf: 'Copy {name}',
   /** Button of a row, and of the question, that deletes. */
-  delete: string
+  delete: 'Delete',
   /** Name of a row's button that deletes. {name} */
-  deleteOf: string
+  deleteOf: 'Delete {name}',
   /** Title of the question before one email is deleted. */
-  deleteTitle: string
+  deleteTitle: 'Delete this email?',
   /** Text of the question before one email is deleted. {name} */
-  deleteText: string
+  deleteText: '“{name}” will be deleted for good.',
   /** Said aloud after an email was created. {name} */
-  created: string
+  created: '“{name}” was created.',
   /** Said aloud after an email was renamed. {name}: the new one */
-  renamed: string
+  renamed: 'Renamed to “{name}”.',
   /** Said aloud after one email was copied. {name}: of the copy */
-  copied: string
+  copied: '“{name}” was created as a copy.',
   /** Said aloud after one email was deleted. {name} */
-  deleted: string
+  deleted: '“{name}” was deleted.',
   /** Said aloud after several were deleted. {count} */
-  deletedMany: string
+  deletedMany: '{count} emails were deleted.',
   /** Said aloud after several were copied. {count} */
-  copiedMany: string
+  copiedMany: '{count} emails were copied.',
   /** Title of the question before several are deleted. {count} */
-  deleteManyTitle: string
+  deleteManyTitle: 'Delete {count} emails?',
   /** Text of the question before several are deleted. */
-  deleteManyText: string
+  deleteManyText: 'They will be deleted for good.',
   /** Button that takes a deletion back. */
-  undo: string
+  undo: 'Undo',
   /** Said aloud after that. */
-  undone: string
+  undone: 'The deletion was undone.',
   /** In place of the time of a row while it is created. */
-  creating: string
+  creating: 'Creating…',
   /** The same while it is copied. */
-  copying: string
+  copying: 'Copying…',
   /** Notice: not created. {names}, {reason} */
-  createFailed: string
+  createFailed: '{names} could not be created. {reason}',
   /** Notice: not renamed. {names}, {reason} */
-  renameFailed: string
+  renameFailed: '{names} could not be renamed. {reason}',
   /** Notice: not copied. {names}, {reason} */
-  copyFailed: string
+  copyFailed: '{names} could not be copied. {reason}',
   /** Notice: not deleted. {names}, {reason} */
-  deleteFailed: string
+  deleteFailed: '{names} could not be deleted. {reason}',
   /** Notice: the answer was lost, so it may have been created. {names} */
-  createUnknown: string
+  createUnknown: '{names} may have been created all the same. Look at the list before you try again.',
   /** Notice: the answer was lost, so it may have been copied. {names} */
-  copyUnknown: string
+  copyUnknown: '{names} may have been copied all the same. Look at the list before you try again.',
   /** A name in a sentence. {name} */
-  quotedName: string
+  quotedName: '“{name}”',
   /** In place of further names. {count} */
-  moreNames: string
+  moreNames: '{count} more',
   /** In place of the picture or preview of an email that nobody has saved. */
-  previewEmpty: string
+  previewEmpty: 'Nothing designed yet',
   /** Name of the preview's frame, where the email's is not known. */
-  previewTitle: string
+  previewTitle: 'Email preview',
   /** Name of the preview's frame. {name}: of the email */
-  previewTitleOf: string
+  previewTitleOf: 'Email preview: {name}',
   /** While the preview is read; also said aloud. */
-  previewLoading: string
+  previewLoading: 'Loading the preview…',
   /** Where the page's Content-Security-Policy forbids emails with their styles. */
-  previewBlocked: string
+  previewBlocked:
+    "This page does not allow emails to be shown here. Its Content-Security-Policy needs 'unsafe-inline' in style-src.",
 }

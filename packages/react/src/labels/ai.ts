@@ -1,141 +1,142 @@
-/** Texts of the AI widgets and the chart. */
-export interface AiLabels {
+/** Texts of the AI widgets and the chart. In English. */
+export const aiTexts = {
   /** Heading of the AI usage of the user. */
-  aiUsageTitle: string
+  aiUsageTitle: 'AI usage',
   /** Heading of the AI quota of the Application. */
-  aiQuotaTitle: string
+  aiQuotaTitle: 'AI credits',
   /** Said aloud while usage or quota is read. */
-  aiLoading: string
+  aiLoading: 'Loading AI usage…',
   /** An amount of one credit. {credits} */
-  aiCredit: string
+  aiCredit: '{credits} credit',
   /** Any other amount. {credits} */
-  aiCredits: string
+  aiCredits: '{credits} credits',
   /** Before the credits that were used. */
-  aiUsed: string
+  aiUsed: 'Credits used',
   /** Before the limit of the user. */
-  aiLimit: string
+  aiLimit: 'Limit',
   /** Before all credits of the Application. */
-  aiTotal: string
+  aiTotal: 'Total',
   /** Before the credits that are left. */
-  aiRemaining: string
+  aiRemaining: 'Remaining',
   /** What may be left, where the sum is partial. {credits} */
-  aiAtMost: string
+  aiAtMost: 'at most {credits}',
   /** The meter in words. {used}, {total} */
-  aiUsedOf: string
+  aiUsedOf: '{used} of {total} credits used',
   /** When the limit or quota begins anew. {date} */
-  aiResets: string
+  aiResets: 'Resets on {date}',
   /** Of a limit whose period is over. {date} */
-  aiLimitEnded: string
+  aiLimitEnded: 'This limit ended on {date}',
   /** Of a limit whose period is to come. {date} */
-  aiLimitStarts: string
+  aiLimitStarts: 'This limit starts on {date}',
   /** Badge: 80 % or more of the limit are used. {percent} */
-  aiNear: string
+  aiNear: '{percent} used',
   /** Badge: nothing is left of the limit. */
-  aiOver: string
+  aiOver: 'Limit reached',
   /** Badge: nothing is left of the quota or a balance. */
-  aiUsedUp: string
+  aiUsedUp: 'Used up',
   /** Notice: there was more usage than the sum holds. */
-  aiPartial: string
+  aiPartial: 'There was more usage than can be added up here, so these figures are too low.',
   /** Heading of the bars by day. */
-  aiByDay: string
+  aiByDay: 'By day',
   /** Heading of the bars by month. */
-  aiByMonth: string
+  aiByMonth: 'By month',
   /** Heading of the credits by feature. */
-  aiByFeature: string
+  aiByFeature: 'By feature',
   /** Column: day. */
-  aiDay: string
+  aiDay: 'Day',
   /** Column: month. */
-  aiMonth: string
+  aiMonth: 'Month',
   /** Column: feature. */
-  aiFeature: string
+  aiFeature: 'Feature',
   /** Column: credits. */
-  aiCreditsColumn: string
+  aiCreditsColumn: 'Credits',
   /** Feature that has no name. */
-  aiOther: string
+  aiOther: 'Other',
   /** Note that days are those of UTC. */
-  aiUtc: string
+  aiUtc: 'Days are counted in UTC.',
   /** Where nothing was used in the period. */
-  aiEmpty: string
+  aiEmpty: 'No AI was used in this period.',
   /** Name of the choice of a period. */
-  aiPeriod: string
+  aiPeriod: 'Period',
   /** Period: this month. */
-  aiThisMonth: string
+  aiThisMonth: 'This month',
   /** Period: 7 days. */
-  aiLast7Days: string
+  aiLast7Days: 'Last 7 days',
   /** Period: 30 days. */
-  aiLast30Days: string
+  aiLast30Days: 'Last 30 days',
   /** Period: a first and last day of one's own. */
-  aiOtherDays: string
+  aiOtherDays: 'Other days',
   /** Field: the first day. */
-  aiFrom: string
+  aiFrom: 'From',
   /** Field: the last day. */
-  aiTo: string
+  aiTo: 'To',
   /** Button that shows those days. */
-  aiApply: string
+  aiApply: 'Show',
   /** Fault: a day is missing. */
-  aiDateRequired: string
+  aiDateRequired: 'Enter a date.',
   /** Fault: the last day is before the first. */
-  aiDateOrder: string
+  aiDateOrder: 'The last day must not be before the first.',
   /** Button that shows a table in place of the chart. */
-  aiShowTable: string
+  aiShowTable: 'Show table',
   /** Button that shows the chart again. */
-  aiShowChart: string
+  aiShowChart: 'Show chart',
   /** Notice: the chart's code could not be loaded. */
-  aiChartFailed: string
+  aiChartFailed: 'The chart could not be loaded. Its figures are in the table.',
   /** Notice: the chart needs a package that is not installed. {package} */
-  aiChartMissing: string
+  aiChartMissing:
+    'The chart needs the package {package}, which is not installed. Its figures are in the table.',
   /** Heading of the balances. */
-  aiBalancesTitle: string
+  aiBalancesTitle: 'AI balances',
   /** Said aloud while balances are read. */
-  aiBalancesLoading: string
+  aiBalancesLoading: 'Loading balances…',
   /** Where there are no balances. */
-  aiBalancesEmpty: string
+  aiBalancesEmpty: 'There are no AI credits.',
   /** What is left of a balance. {remaining}, {total} */
-  aiLeftOf: string
+  aiLeftOf: '{remaining} of {total} left',
   /** When a balance expires. {date} */
-  aiExpires: string
+  aiExpires: 'Expires on {date}',
   /** When a balance expired. {date} */
-  aiExpired: string
+  aiExpired: 'Expired on {date}',
   /** Of a balance that does not expire. */
-  aiNoExpiry: string
+  aiNoExpiry: 'No expiry date',
   /** Heading of the bills. */
-  aiBillsTitle: string
+  aiBillsTitle: 'AI bills',
   /** Said aloud while bills are read. */
-  aiBillsLoading: string
+  aiBillsLoading: 'Loading bills…',
   /** Where nothing was billed. {month} */
-  aiBillsEmpty: string
+  aiBillsEmpty: 'Nothing was billed in {month}.',
   /** Column: when it was billed. */
-  aiBilledAt: string
+  aiBilledAt: 'Date',
   /** Name of the buttons that turn pages of bills. */
-  aiBillsPages: string
+  aiBillsPages: 'Pages of bills',
   /** Button that shows the month before. */
-  aiPreviousMonth: string
+  aiPreviousMonth: 'Previous month',
   /** Button that shows the month after. */
-  aiNextMonth: string
+  aiNextMonth: 'Next month',
   /** Heading of the form that sets a limit. */
-  aiLimitTitle: string
+  aiLimitTitle: 'AI limit of a user',
   /** Field: whose limit. */
-  aiLimitUser: string
+  aiLimitUser: 'User ID',
   /** Field: how many credits at most. */
-  aiLimitCredits: string
+  aiLimitCredits: 'Credits at most',
   /** Field: from when, in UTC. */
-  aiLimitStart: string
+  aiLimitStart: 'Start (UTC)',
   /** Field: until when, in UTC. */
-  aiLimitEnd: string
+  aiLimitEnd: 'End (UTC)',
   /** Button that sets the limit. */
-  aiLimitSet: string
+  aiLimitSet: 'Set limit',
   /** Said after a limit was set. {userId}, {credits}, {date} */
-  aiLimitSaved: string
+  aiLimitSaved: '{userId} can use {credits} until {date}.',
   /** Fault: no user ID. */
-  aiLimitUserRequired: string
+  aiLimitUserRequired: 'Enter a user ID.',
   /** Fault: the user ID has other characters than the service takes. */
-  aiLimitUserCharacters: string
+  aiLimitUserCharacters: 'Use only the letters A to Z, numbers, underscores and hyphens.',
   /** Fault: no number of credits. */
-  aiLimitCreditsRequired: string
+  aiLimitCreditsRequired: 'Enter a number of credits.',
   /** Fault: no whole number, or too large a one. {max} */
-  aiLimitCreditsWhole: string
+  aiLimitCreditsWhole: 'Enter a whole number from 0 to {max}.',
   /** Fault: no date or time. */
-  aiLimitTimeRequired: string
+  aiLimitTimeRequired: 'Enter a date and a time.',
   /** Fault: the end is not later than the start. */
-  aiLimitOrder: string
+  aiLimitOrder: 'The end must be later than the start.',
 }

@@ -1,0 +1,30 @@
+/** Texts of errors, and of the ways out of them. In English. */
+export const commonTexts = {
+  /** Button that tries again what failed. */
+  retry: 'Retry',
+  /** Button where the session has ended; see `onSignIn` of the provider. */
+  signIn: 'Sign in again',
+  /** Error `unauthenticated`. */
+  errorUnauthenticated: 'Your session has ended. Sign in again to go on.',
+  /** Error `forbidden`. */
+  errorForbidden: 'You do not have access to this.',
+  /** Error `notEnabled`. */
+  errorNotEnabled: 'This feature is not switched on for your account.',
+  /** Error `notFound`. */
+  errorNotFound: 'This email does not exist, or it is not yours.',
+  /** Error `invalid`. */
+  errorInvalid: 'This request was not accepted.',
+  /** Error `misconfigured`. */
+  errorMisconfigured: 'This is not set up correctly. Please tell the team that runs this page.',
+  /** Error `unavailable`. */
+  errorUnavailable: 'The email service is not answering right now. Try again in a moment.',
+  /** Error `rateLimited`. */
+  errorRateLimited: 'Too many requests in a short time. Wait a moment, then try again.',
+  /** Error `offline`. */
+  errorOffline: 'You seem to be offline. Check your connection, then try again.',
+  /** Error `blocked`. {origin}: to be added to {directive} of the page's policy */
+  errorBlocked:
+    'This page does not allow the editor to be shown here. Its Content-Security-Policy needs {origin} in {directive}.',
+  /** Error `timeout`. */
+  errorTimeout: 'This is taking too long.',
+}

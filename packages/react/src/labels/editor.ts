@@ -1,0 +1,53 @@
+/** Texts of the editor: its frame, its dialog, its notices. In English. */
+export const editorTexts = {
+  /** Name of the editor's frame and dialog, where the email's is not known. */
+  editorTitle: 'Email editor',
+  /** Name of the editor's frame. {name}: of the email */
+  editorTitleOf: 'Email editor: {name}',
+  /** While the editor opens; also said aloud. */
+  editorLoading: 'Opening the editor…',
+  /** Said aloud when the frame has loaded. */
+  editorLoaded: 'The editor’s frame has loaded.',
+  /** Said aloud when a list has opened the editor. {name} */
+  editorEntered: 'Now at the editor of “{name}”.',
+  /** Link before the frame, which jumps over it. */
+  editorSkip: 'Skip the editor',
+  /** Under the frame, before the way to a new tab. */
+  editorNothingHere: 'Nothing here?',
+  /** Button that opens the editor in a new tab. */
+  editorNewTab: 'Open in a new tab',
+  /** Notice: the frame was moved and opened again, as it was last saved. */
+  editorMoved:
+    'The editor was moved on the page and had to open again. Changes that were not saved are lost.',
+  /** Notice: the editor's page went somewhere else. */
+  editorNavigated: 'The editor loaded again. If it no longer shows your email, reopen it.',
+  /** Button of that notice. */
+  editorReopen: 'Reopen',
+  /** Notice: the page has another language than the open editor. */
+  editorOtherLanguage:
+    'The editor is still in the previous language. Reloading it loses changes that are not saved.',
+  /** Button of that notice. */
+  editorReloadInLanguage: 'Reload in this language',
+  /** Notice: another email is to open over unsaved changes. */
+  editorOtherEmail: 'Another email is to open here. Opening it loses changes that are not saved in this one.',
+  /** Button of that notice. */
+  editorOpenOtherEmail: 'Open the other email',
+  /** Notice: the browser refused the new tab. */
+  editorPopupBlocked: 'Your browser blocked the new tab.',
+  /** Link of that notice, which opens the editor. */
+  editorPopupLink: 'Open the editor with this link',
+  /** Notice: the new tab was opened and closed again. {reason} */
+  editorNewTabFailed: 'The new tab could not be opened. {reason}',
+  /** Question before changes that may not be saved are left. */
+  editorLeave: 'Changes in the editor may not be saved. Leave anyway?',
+  /** Button that closes the editor's dialog. */
+  editorClose: 'Close',
+  /** Title of the question before it closes over unsaved changes. */
+  editorCloseTitle: 'Close the editor?',
+  /** Text of that question. */
+  editorCloseText: 'Changes in the editor may not be saved.',
+  /** Its answer that goes back to the editor. */
+  editorKeepEditing: 'Keep editing',
+  /** Its answer that closes the dialog. */
+  editorCloseAnyway: 'Close without saving',
+}
