@@ -44,7 +44,7 @@ export interface AccountDay {
 export interface AccountDelivery {
   /** The id that the send gave. */
   emailId: string | null
-  /** A key of `DELIVERY_STATUSES`. */
+  /** One of `DELIVERY_STATUSES`. */
   status: number | null
   /** Whom it was sent to. */
   recipients: string | null
@@ -92,4 +92,4 @@ export interface StatisticsAccount {
 }
 
 /** What the log calls the fates of an email. Public documentation. */
-export const DELIVERY_STATUSES = { 1: 'delivered', 4: 'invalid', 5: 'softBounce', 18: 'sending' } as const
+export const DELIVERY_STATUSES = { delivered: 1, invalid: 4, softBounce: 5, sending: 18 } as const

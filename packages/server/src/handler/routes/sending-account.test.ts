@@ -1,4 +1,5 @@
 import type { SendingDeliveriesResponse, SendingStatisticsResponse } from '@mailframe/protocol'
+import { createSender } from '@mailframe/sending'
 import { createAccount } from '@mailframe/sending/account'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, useApp } from '../../test/app.js'
@@ -206,4 +207,36 @@ describe('deliveries', () => {
       expect(service.seen).toEqual([])
     },
   )
+})
+
+describe('of what was really sent', () => {
+  it('tells days and emails', async () => {
+    await app.emulator.clock.freeze(new Date('2026-11-20T12:00:00Z'))
+    const { url, credentials } = app.emulator
+    const options = { addresses: { sg: { api: url } }, ...credentials.sending }
+    const to = ['ann@example.com', 'bounce@mailframe.test', 'soft@mailframe.test']
+    await createSender(options).send({
+      from: 'hello@example.com',
+      fromName: 'Postbox',
+      to,
+      subject: 'Hello',
+      html: '<p>Hi</p>',
+    })
+    const { send } = app.handlerOf({ allow: () => true, sending: { account: createAccount(options) } })
+    const statistics = await bodyOf<SendingStatisticsResponse>(await send('GET', STATISTICS))
+    const counts = { sent: 3, delivered: 1, opened: 0, clicked: 0, bounced: 2 }
+    expect(statistics).toMatchObject({ byDay: [{ date: '2026-11-20', ...counts }], total: counts })
+    const { list, total } = await bodyOf<SendingDeliveriesResponse>(
+      await send('GET', `sending/deliveries?${range}&pageSize=2`),
+    )
+    expect([list.length, total]).toEqual([2, 3])
+    const rest = await send('GET', `sending/deliveries?${range}&pageSize=2&pageNo=2`)
+    const all = [...list, ...(await bodyOf<SendingDeliveriesResponse>(rest)).list]
+    expect(Object.fromEntries(all.map(({ recipient, status }) => [recipient, status]))).toEqual({
+      'ann@example.com': 'delivered',
+      'bounce@mailframe.test': 'invalid',
+      'soft@mailframe.test': 'softBounce',
+    })
+    expect(all[0]?.sentAt).toBe('2026-11-20T20:00:00+08:00')
+  })
 })

@@ -75,16 +75,18 @@ function shown({ emailId, recipients, status, requestTime, modifiedTime }: Accou
   return {
     emailId,
     recipient: recipients,
-    status: statusOf(status),
+    status: NAMES.get(status) ?? 'unknown',
     sentAt: timeOf(requestTime),
     updatedAt: timeOf(modifiedTime),
   }
 }
 
-function statusOf(status: number | null): SendingDeliveryStatus {
-  const names: Readonly<Record<string, SendingDeliveryStatus | undefined>> = DELIVERY_STATUSES
-  return names[String(status)] ?? 'unknown'
-}
+const NAMES: ReadonlyMap<number | null, SendingDeliveryStatus> = new Map(
+  (Object.keys(DELIVERY_STATUSES) as (keyof typeof DELIVERY_STATUSES)[]).map((name) => [
+    DELIVERY_STATUSES[name],
+    name,
+  ]),
+)
 
 function timeOf(text: string | null): string | null {
   return text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S{0,10}$/.test(text) ? text : null

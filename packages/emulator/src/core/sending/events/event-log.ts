@@ -1,7 +1,8 @@
+import { DELIVERY_STATUSES } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { type Count, type Counted, type CountKey, mailCounts } from './counts.js'
 import type { EventName, Happening, MailEvent, SendFacts } from './event.js'
-import { EMAIL_STATUS, type EmailRecord, type EmailStatus, emailRecords } from './records.js'
+import { type EmailRecord, type EmailStatus, emailRecords } from './records.js'
 
 /** A send that was taken, with all of its recipients. */
 export interface TakenSend extends SendFacts {
@@ -56,7 +57,7 @@ export function eventLog({ clock, ids, get }: Services): EventLog {
           ...facts,
           emailId,
           recipient,
-          status: EMAIL_STATUS.sending,
+          status: DELIVERY_STATUSES.sending,
           requestTime: at,
           modifiedTime: at,
           subStat: null,
@@ -120,9 +121,9 @@ const COUNT_OF: Record<Exclude<EventName, 'request'>, Counted> = {
 }
 
 const STATUS_OF: Partial<Record<EventName, EmailStatus>> = {
-  deliver: EMAIL_STATUS.delivered,
-  invalid: EMAIL_STATUS.invalid,
-  soft_bounce: EMAIL_STATUS.softBounce,
+  deliver: DELIVERY_STATUSES.delivered,
+  invalid: DELIVERY_STATUSES.invalid,
+  soft_bounce: DELIVERY_STATUSES.softBounce,
 }
 
 const keyOf = ({ region, apiUser, labelId, labelName, recipient }: EmailRecord): CountKey => ({

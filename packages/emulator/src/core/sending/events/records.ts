@@ -1,4 +1,4 @@
-import type { Region } from '@mailframe/protocol/sending'
+import type { DELIVERY_STATUSES, Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 import { ALL } from '../../store/storage.js'
 import { addressKey } from '../request/address-key.js'
@@ -8,11 +8,8 @@ import type { ClickEvent, MailEvent, OpenEvent, SendFacts } from './event.js'
 /** An open or a click. */
 type Read = OpenEvent | ClickEvent
 
-/** What an email is: as the delivery log numbers it (spec/public-facts.md). */
-export const EMAIL_STATUS = { delivered: 1, invalid: 4, softBounce: 5, sending: 18 } as const
-
-/** What an email is. */
-export type EmailStatus = (typeof EMAIL_STATUS)[keyof typeof EMAIL_STATUS]
+/** What an email is: as the delivery log numbers it. */
+export type EmailStatus = (typeof DELIVERY_STATUSES)[keyof typeof DELIVERY_STATUSES]
 
 /** One recipient's email, and what became of it. */
 export interface EmailRecord extends SendFacts {

@@ -1,9 +1,9 @@
 import { isBlank } from '@mailframe/protocol'
-import { asciiDomain, LIST_SEPARATOR, shown } from '@mailframe/protocol/sending'
+import { asciiDomain, DELIVERY_STATUSES, LIST_SEPARATOR, shown } from '@mailframe/protocol/sending'
 import { z } from 'zod'
 import { pageParams } from '../account/operation.js'
 import { COUNTED } from '../events/counts.js'
-import { EMAIL_STATUS, type EmailStatus } from '../events/records.js'
+import type { EmailStatus } from '../events/records.js'
 import type { Params } from '../request/params.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import { spanParams } from '../request/span.js'
@@ -65,7 +65,7 @@ export function readEmailIds(params: Params): readonly string[] | null {
 
 /** One of the numbers of the delivery log; null: any. */
 export function readStatus(params: Params): EmailStatus | null {
-  return numberOf(params, 'status', Object.values(EMAIL_STATUS))
+  return numberOf(params, 'status', Object.values(DELIVERY_STATUSES))
 }
 
 /** 1: opens, 2: clicks; null: both. */
