@@ -40,8 +40,8 @@ describe('sendToLists', () => {
   it('adds up the tasks of several lists', async () => {
     await using server = await startRest(
       taken('7', 8),
-      task({ memberCount: 2, status: 'sent', addressList: ['a'] }),
-      task({ memberCount: 3, status: 'waiting' }),
+      task({ memberCount: 2, status: '1', addressList: ['a'] }),
+      task({ memberCount: 3, status: 2 }),
     )
     const sent = await senderOf(server).sendToLists({ ...NEWS, to: 'a@lists.example;b@lists.example' })
     expect(sent.taskIds).toEqual([7, 8])

@@ -24,8 +24,8 @@ export interface ListTaskEntry {
   lists: string[]
   /** Whom it goes to. */
   memberCount: number | null
-  /** How far it is, as the service says it. */
-  status: number | string | null
+  /** How far it is, as the service numbers it. */
+  status: number | null
   /** The record as it came. */
   raw: JsonObject
 }
@@ -34,8 +34,8 @@ export interface ListTaskEntry {
 export interface ListTaskStatus {
   /** Whom they go to, together; null where the service does not say of one. */
   memberCount: number | null
-  /** How far they are, as the service says it; null where they differ. */
-  status: number | string | null
+  /** How far they are, as the service numbers it; null where they differ. */
+  status: number | null
   /** Each task. */
   tasks: ListTaskEntry[]
 }
@@ -118,7 +118,7 @@ async function readTask(
     apiUser: textOf(raw.apiUser),
     lists: listsOf(raw.addressList),
     memberCount: numberOf(raw.memberCount),
-    status: numberOf(raw.status) ?? textOf(raw.status),
+    status: numberOf(raw.status),
     raw,
   }
 }
