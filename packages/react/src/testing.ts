@@ -3,5 +3,4 @@ export {
   type TestBackend,
   type TestBackendOptions,
 } from './testing/create-test-backend.js'
-export type { EditorSave } from './testing/save-in-editor.js'
-export type { TestEmail } from './testing/seed-emails.js'
+export type { EditorSave, TestEmail } from './testing/emails.js'

@@ -5,15 +5,15 @@ import { useMailframe } from '../context/context.js'
 import { fill } from '../lib/format.js'
 import { useNow } from '../lib/now.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
-import { CreditMeter } from './credit-meter.js'
 import { formatCredits, formatMoment } from './format.js'
 import { useAiBalances } from './hooks.js'
+import { CreditMeter } from './parts/credit-meter.js'
 
 /** What `<AiBalances>` takes: the attributes of its root, `render` and `appearance`. */
 export type AiBalancesProps = AiCardProps
 
 /**
- * What the AI credits of the Application consist of, where the backend's `allow` says so. `data-state` of the root is
+ * The AI credit balances of the Application, where the backend's `allow` says so. `data-state` of the root is
  * `loading`, `ready`, `empty`, `error`, `forbidden` or `notEnabled`; of a balance `ready`, `usedUp` or `expired`.
  */
 export const AiBalances = forwardRef<HTMLDivElement, AiBalancesProps>(function AiBalances(part, ref) {

@@ -1,25 +1,22 @@
 'use client'
-import { LIMITS } from '@mailframe/protocol'
+import { type AiBill, LIMITS, type Page } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { useMailframe } from '../context/context.js'
 import { fill } from '../lib/format.js'
+import { PageButtons } from '../parts/page-buttons.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
-import { BillTable } from './bill-table.js'
-import { checkMonth } from './check-days.js'
-import { monthOf } from './days.js'
-import { formatMonth } from './format.js'
-import { useAiBills } from './hooks.js'
-import { MonthPicker } from './month-picker.js'
-import { PageNav } from './page-nav.js'
-import { useToday } from './use-today.js'
+import { checkMonth, monthOf } from './days.js'
+import { featureName, formatCredits, formatMoment, formatMonth } from './format.js'
+import { useAiBills, useToday } from './hooks.js'
+import { MonthPicker } from './parts/pickers.js'
 
 /** What `<AiBills>` takes, beside the attributes of its root. */
 export interface AiBillsProps extends AiCardProps {
-  /** The month that is shown at first, `yyyy-MM`. Default: the present one, in UTC. */
+  /** The month that is shown first, `yyyy-MM`. Default: the current one, in UTC. */
   defaultMonth?: string | undefined
   /** 1 to 100. Default: 20. */
   pageSize?: number | undefined
-  /** What people call the features of your service; else their own names are made readable. */
+  /** Names to show for AI features, by the service's own names. Default: those, made readable. */
   featureNames?: Record<string, string> | undefined
 }
 
@@ -76,3 +73,58 @@ export const AiBills = forwardRef<HTMLDivElement, AiBillsProps>(function AiBills
     ),
   })
 })
+
+interface BillTableProps {
+  bills: readonly AiBill[]
+  month: string
+  featureNames: Record<string, string> | undefined
+}
+
+/** The bills of one page, each with its feature, time and credits. */
+function BillTable({ bills, month, featureNames }: BillTableProps) {
+  const { labels, language, timeZone } = useMailframe()
+  return (
+    <table className="mailframe-ai-table">
+      <caption className="mailframe-hidden">{formatMonth(month, language)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{labels.aiFeature}</th>
+          <th scope="col">{labels.aiBilledAt}</th>
+          <th scope="col" data-column="number">
+            {labels.aiCreditsColumn}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map((bill, index) => (
+          <tr key={bill.id || index}>
+            <th scope="row">{featureName(bill.feature, { labels, featureNames })}</th>
+            <td>
+              {bill.createdAt !== '' && (
+                <time dateTime={bill.createdAt}>{formatMoment(bill.createdAt, language, timeZone)}</time>
+              )}
+            </td>
+            <td data-column="number">{formatCredits(bill.credits, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PageNavProps {
+  page: Page<unknown>
+  label: string
+  onPage: (pageNo: number) => void
+}
+
+/** Which bills are shown, and buttons to the other pages. Not rendered where all are. */
+function PageNav({ page: { list, ...page }, label, onPage }: PageNavProps) {
+  const { total, pageSize } = page
+  if (total <= pageSize) return null
+  return (
+    <nav className="mailframe-ai-pages" aria-label={label}>
+      <PageButtons {...page} pageCount={Math.ceil(total / pageSize)} count={list.length} onPage={onPage} />
+    </nav>
+  )
+}

@@ -7,15 +7,15 @@ import { ERROR_LABELS } from '../labels/labels.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type RootProps, useRoot } from '../parts/root.js'
+import { type RootProps, useRoot } from '../parts/part.js'
 
 /**
- * `near` and `over` are those of a limit: from 80 % of it, and all of it. `forbidden` and `notEnabled` are no faults:
- * the backend's `allow` does not share the figures, or the Application has no AI.
+ * `near` and `over`: from 80 % of a limit, and all of it. `forbidden` and `notEnabled` are not failures: the backend's
+ * `allow` does not share the figures, or the Application has no AI.
  */
 export type AiState = 'loading' | 'ready' | 'empty' | 'near' | 'over' | 'error' | 'forbidden' | 'notEnabled'
 
-/** What a `render` function of an AI widget learns. */
+/** State of an AI widget, for its `render` function. */
 export interface AiCardState {
   /** As `data-state` says it. */
   state: AiState
@@ -24,26 +24,26 @@ export interface AiCardState {
 export type AiCardProps = RootProps<'div', AiCardState>
 
 export interface AiCardOptions {
-  /** The last word of the class: `mailframe-ai-usage`. */
+  /** The last part of the class: `usage` of `mailframe-ai-usage`. */
   name: string
   title: string
   /** Beside the title. */
   controls?: ReactNode
-  /** What is shown; `loading` and failures follow from `isLoading` and `error`. */
+  /** State of what is shown; `loading` and failures follow from `isLoading` and `error`. */
   state: 'ready' | 'empty' | 'near' | 'over'
-  /** Nothing can be shown yet. */
+  /** There is no data yet. */
   isLoading: boolean
-  /** Other figures than those shown are on the way. */
+  /** Other data than what is shown is loading. */
   isBusy?: boolean
   error: RequestError | null
   onRetry: () => void
   loadingText: string
-  /** Said aloud when it changes. */
+  /** Text of the live region. */
   said?: string
   children: ReactNode
 }
 
-/** What the AI widgets share: the card with its title, waiting, failures, and words for screen readers. */
+/** The frame of the AI widgets: title, loading and failure states, live region. */
 export function useAiCard(
   given: AiCardProps,
   ref: Ref<HTMLElement>,

@@ -6,15 +6,14 @@ import { ERROR_LABELS } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type RootProps, useRoot } from '../parts/root.js'
+import { type RootProps, useRoot } from '../parts/part.js'
 import { addMonths, monthOf } from './days.js'
-import { Field } from './field.js'
 import { creditsText, formatMoment } from './format.js'
-import { useSetAiLimit } from './hooks.js'
-import { checkLimit, fieldOf, LIMIT_FIELDS, type LimitProblems, problemText } from './limit-problems.js'
-import { useToday } from './use-today.js'
+import { useSetAiLimit, useToday } from './hooks.js'
+import { checkLimit, fieldOf, LIMIT_FIELDS, type LimitProblems, problemText } from './limit-input.js'
+import { Field } from './parts/field.js'
 
-/** What a `render` function of the form learns. */
+/** State of the form, for its `render` function. */
 export interface AiLimitFormState {
   /** As `data-state` says it. */
   state: 'ready' | 'saving' | 'saved' | 'error'
@@ -22,22 +21,22 @@ export interface AiLimitFormState {
 
 /** What `<AiLimitForm>` takes, beside the attributes of its `<form>`. */
 export interface AiLimitFormProps extends RootProps<'form', AiLimitFormState> {
-  /** Whose limit it is. Default: the form asks. */
+  /** Whose limit it is. Default: a field of the form. */
   userId?: string | undefined
-  /** The service has taken the limit. */
+  /** The service has accepted the limit. */
   onSaved?: ((limit: AiLimit) => void) | undefined
 }
 
-/** Faults are shown by the form itself, in the language of the provider. */
-const OWN_FAULTS = { noValidate: true }
+/** The form validates by itself, in the provider's language. */
+const OWN_VALIDATION = { noValidate: true }
 
 /**
- * Sets the AI limit of an End User, where the backend's `allow` says so. The spec's rules are checked before anything
- * is sent; a fault stands at its field. `data-state` is `ready`, `saving`, `saved` or `error`.
+ * Sets the AI limit of an End User, where the backend's `allow` says so. The rules of the service are checked before
+ * anything is sent; a problem is shown at its field. `data-state` is `ready`, `saving`, `saved` or `error`.
  */
 export const AiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function AiLimitForm(props, ref) {
   const { person } = useMailframe()
-  // What is typed and what was set is of the person who was signed in then.
+  // The input and the saved limit belong to the person who was signed in then.
   return <OwnAiLimitForm key={person} {...props} ref={ref} />
 })
 
@@ -57,7 +56,7 @@ const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function Ow
   const input = {
     userId: userId ?? typed.userId ?? '',
     maximumLimitCredits: typed.maximumLimitCredits ?? '',
-    // The present month, until someone says otherwise.
+    // The current month by default.
     startTime: typed.startTime ?? (month === null ? '' : `${month}-01T00:00`),
     endTime: typed.endTime ?? (month === null ? '' : `${addMonths(month, 1)}-01T00:00`),
   }
@@ -121,7 +120,7 @@ const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function Ow
       'aria-busy': setLimit.isPending,
       'data-state': state,
       lang: languageTag(language),
-      ...OWN_FAULTS,
+      ...OWN_VALIDATION,
       onSubmit: handleSubmit,
       children: (
         <>

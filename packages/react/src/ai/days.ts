@@ -1,8 +1,8 @@
+import { dateRangeProblem, monthProblem } from '@mailframe/protocol'
 import type { DateRange } from '../client/route-client.js'
 
 /*
- * Days of the calendar as `yyyy-MM-dd`, in UTC: so the service counts, and so they are shown. A day never turns into
- * a moment of another zone on its way.
+ * Calendar days as `yyyy-MM-dd` in UTC, as the service counts them. They are never converted to another time zone.
  */
 
 export const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The moment at which a day begins in UTC. */
+/** When a day begins in UTC, in milliseconds since 1970. */
 export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
@@ -31,7 +31,7 @@ export function monthOf(day: string): string {
 /** `addMonths('2026-11', 1)` is `2026-12`. */
 export function addMonths(month: string, count: number): string {
   const [year = 1970, of = 1] = month.split('-').map(Number)
-  // Not by Date.UTC, which takes the years 0 to 99 for those after 1900.
+  // Not with Date.UTC, which reads the years 0 to 99 as 1900 to 1999.
   const months = year * 12 + of - 1 + count
   const [years, rest] = [Math.floor(months / 12), (months % 12) + 1]
   return `${String(years).padStart(4, '0')}-${String(rest).padStart(2, '0')}`
@@ -41,7 +41,7 @@ export function rangeOfMonth(month: string): DateRange {
   return { startDate: `${month}-01`, endDate: addDays(`${addMonths(month, 1)}-01`, -1) }
 }
 
-/** A span of days that people choose by name, or by its first and last day. */
+/** A period, by name or by its first and last day. */
 export type AiPeriod = 'thisMonth' | 'last7Days' | 'last30Days' | DateRange
 
 export function rangeOf(period: AiPeriod, today: string): DateRange {
@@ -50,7 +50,7 @@ export function rangeOf(period: AiPeriod, today: string): DateRange {
   return { startDate: addDays(today, period === 'last7Days' ? -6 : -29), endDate: today }
 }
 
-/** What was used on one day. */
+/** The credits used on one day. */
 export interface DayCredits {
   /** `yyyy-MM-dd` in UTC. */
   date: string
@@ -58,24 +58,24 @@ export interface DayCredits {
   credits: number
 }
 
-/** What was used in a span of days. Days without use may be missing. */
+/** The credits used in a period. Days without use may be missing. */
 export interface ShownDays extends DateRange {
   /** By day, the first one first. */
   byDay: DayCredits[]
 }
 
-/** What is drawn: each day of a span, or each month where there are more days than a chart can show apart. */
+/** The points of a chart: each day of a period, or each month of one too long for a chart by day. */
 export interface Series {
   unit: 'day' | 'month'
   points: DayCredits[]
 }
 
-/** Half a year: a bar for each day is then some 3 px wide. */
-const MOST_DAYS = 184
+/** Half a year: the bar of a day is then about 3 px wide. */
+const MAX_DAYS = 184
 
 /**
- * Fills the days without use with 0, until `today` where the span goes on after it. What is of no day of the span, as
- * where the service does not tell when it was, is not drawn.
+ * Fills days without use with 0, up to `today` where the period ends later. Entries outside the period, or without a
+ * valid date, are left out.
  */
 export function seriesOf(
   given: readonly DayCredits[],
@@ -90,13 +90,13 @@ export function seriesOf(
       .at(-1) ?? ''
   const end = today === null || endDate <= today ? endDate : later(later(today, lastUse), startDate)
   const length = Math.round((startOf(end) - startOf(startDate)) / DAY_MS) + 1
-  if (length > MOST_DAYS) return { unit: 'month', points: byMonth(byDay) }
+  if (length > MAX_DAYS) return { unit: 'month', points: byMonth(byDay) }
   const credits = new Map(byDay.map((day) => [day.date, day.credits]))
   const dates = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(startDate, index))
   return { unit: 'day', points: dates.map((date) => ({ date, credits: credits.get(date) ?? 0 })) }
 }
 
-/** From the first month with a use to the last one. */
+/** From the first month with use to the last. */
 function byMonth(byDay: readonly DayCredits[]): DayCredits[] {
   const sums = new Map<string, number>()
   for (const { date, credits } of byDay) sums.set(monthOf(date), (sums.get(monthOf(date)) ?? 0) + credits)
@@ -111,3 +111,19 @@ function byMonth(byDay: readonly DayCredits[]): DayCredits[] {
 }
 
 const later = (left: string, right: string) => (left > right ? left : right)
+
+/** @throws RangeError for days that do not exist, or a last day before the first. */
+export function checkDays(part: string, range: DateRange): void {
+  const problem = dateRangeProblem(range)
+  if (problem === null) return
+  const given = JSON.stringify(range)
+  throw new RangeError(
+    `${part}: ${problem.message}; startDate and endDate are yyyy-MM-dd, such as 2026-11-01; it is ${given}`,
+  )
+}
+
+/** @throws RangeError for a month that does not exist. */
+export function checkMonth(part: string, month: string): void {
+  if (monthProblem(month) === null) return
+  throw new RangeError(`${part} must be yyyy-MM, such as 2026-11; it is ${JSON.stringify(month)}`)
+}

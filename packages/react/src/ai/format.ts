@@ -2,10 +2,10 @@ import type { Labels } from '../labels/labels.js'
 import { fill, formatDate, intlTag } from '../lib/format.js'
 import { startOf } from './days.js'
 
-/** Where the service tells nothing. */
+/** For a figure that the service does not give. */
 const UNKNOWN = '–'
 
-/** '1,234.5'; what is less than 1 keeps two digits, so that little is not shown as nothing. */
+/** '1,234.5'; values below 1 keep two significant digits, so that they are not shown as 0. */
 export function formatCredits(credits: number | null, language: string): string {
   if (credits === null) return UNKNOWN
   const isSmall = credits !== 0 && Math.abs(credits) < 1
@@ -19,10 +19,10 @@ export function formatShortCredits(credits: number, language: string): string {
   return new Intl.NumberFormat(intlTag(language), { notation: 'compact', ...digits }).format(credits)
 }
 
-/** 0.83 is 82.99… % to a computer. */
+/** Corrects binary fractions: 0.83 * 100 is 82.99…. */
 const ROUNDING = 1e-6
 
-/** '42%', rounded down: 99.9 % is not all. */
+/** '42%', rounded down, so that 99.9 % is not shown as 100 %. */
 export function formatShare(share: number, language: string): string {
   const percent = new Intl.NumberFormat(intlTag(language), { style: 'percent', maximumFractionDigits: 0 })
   return percent.format(Math.floor(share * 100 + ROUNDING) / 100)
@@ -54,7 +54,7 @@ export function formatRange(startDate: string, endDate: string, language: string
   return format.formatRange(startOf(startDate), startOf(endDate))
 }
 
-/** A moment in this zone: where a day begins there, the day alone, else with its time. Default: UTC. */
+/** A time in this zone, default UTC: at midnight there the date alone, else with the time of day. */
 export function formatMoment(iso: string, language: string, timeZone = 'UTC'): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
@@ -75,7 +75,7 @@ function isMidnight(time: number, timeZone: string): boolean {
   return time % 1000 === 0 && clock.format(time) === '00:00:00'
 }
 
-/** `aiEmailGeneration` as 'AI email generation': the service documents no names of its features. */
+/** `aiEmailGeneration` as 'AI email generation': the service documents no names to show for its features. */
 export function featureName(
   feature: string,
   { labels, featureNames = {} }: { labels: Labels; featureNames?: Record<string, string> | undefined },

@@ -1,10 +1,12 @@
 'use client'
-import { type AiLimit, type AiLimitPeriod, LIMITS } from '@mailframe/protocol'
+import { type AiLimit, type AiLimitPeriod, type AiSummaryResponse, LIMITS } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RequestError } from '../client/errors.js'
 import type { AiBillsParams, AiUsageParams, DateRange } from '../client/route-client.js'
-import { useMailframe } from '../context/context.js'
+import { useMailframe, useOwnState } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
+import { useNow } from '../lib/now.js'
 import {
   aiBalancesQuery,
   aiBillsQuery,
@@ -15,6 +17,7 @@ import {
 } from '../queries/ai.js'
 import { aiKeys } from '../queries/keys.js'
 import type { ReadOptions } from '../queries/policy.js'
+import { dayOf } from './days.js'
 
 /**
  * What the signed-in user spent on AI from `startDate` to `endDate` (`yyyy-MM-dd` in UTC, both included), by day and
@@ -65,7 +68,7 @@ export function useSuspenseAiQuota() {
   return useSuspenseRead(aiQuotaQuery(client))
 }
 
-/** What the AI credits of the Application consist of, where the backend's `allow` says so. */
+/** The AI credit balances of the Application, where the backend's `allow` says so. */
 export function useAiBalances(options: ReadOptions = {}) {
   const { client } = useMailframe()
   return useRead(aiBalancesQuery(client), options)
@@ -85,7 +88,7 @@ export function useAiBills(input: AiBillsInput, options: ReadOptions = {}) {
   const { client } = useMailframe()
   return useRead(aiBillsQuery(client, paged(input)), {
     ...options,
-    // Another page, never another month: what is billed stands under its name.
+    // Of another page, never of another month: its name stands above the bills.
     keep: (previous) => (previous[4] as AiBillsParams).month === input.month,
   })
 }
@@ -119,7 +122,7 @@ export function useSetAiLimit({ throwOnError = false }: SetAiLimitOptions = {}) 
   return useMutation<AiLimit, RequestError, AiLimit>(
     {
       networkMode: 'always',
-      // The same limit twice is the same limit; but whoever pressed the button decides about another try.
+      // A retry would be safe, but the person decides about it.
       retry: false,
       throwOnError,
       mutationFn: (limit) => client.ai.setLimit(limit),
@@ -127,6 +130,35 @@ export function useSetAiLimit({ throwOnError = false }: SetAiLimitOptions = {}) 
     },
     queryClient,
   )
+}
+
+interface Shown {
+  range: DateRange
+  summary: AiSummaryResponse
+}
+
+const NO_DAYS = { startDate: '', endDate: '' }
+
+/** The summary of `range`; while it loads, the last one stays, with the days that it covers. */
+export function useShownSummary(range: DateRange | null) {
+  const { data, isPlaceholderData, error, refetch } = useAiSummary(range ?? NO_DAYS, {
+    enabled: range !== null,
+  })
+  const [last, setLast] = useOwnState<Shown | null>(null)
+  const isFresh = data !== undefined && !isPlaceholderData && range !== null
+  const { startDate, endDate } = range ?? NO_DAYS
+  // In an effect: set while rendering, ids of `useId` differ from those of the server in React 18.2.
+  useEffect(() => {
+    if (isFresh) setLast({ range: { startDate, endDate }, summary: data })
+  }, [isFresh, startDate, endDate, data, setLast])
+  const shown = isFresh ? { range, summary: data } : last
+  return { shown, isBusy: shown !== null && !isFresh && error === null, error, refetch }
+}
+
+/** The current day in UTC; null on the server and while hydrating, where it could differ. */
+export function useToday(): string | null {
+  const now = useNow()
+  return now === null ? null : dayOf(now)
 }
 
 function paged<Input extends { pageNo?: number; pageSize?: number }>(input: Input) {

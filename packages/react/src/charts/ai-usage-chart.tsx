@@ -1,22 +1,19 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useState, useSyncExternalStore } from 'react'
-import { checkDays } from '../ai/check-days.js'
-import { DayTable } from '../ai/day-table.js'
-import { type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
-import { useShownSummary } from '../ai/use-shown-summary.js'
-import { useToday } from '../ai/use-today.js'
+import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
+import { useShownSummary, useToday } from '../ai/hooks.js'
+import { DayTable } from '../ai/parts/day-bars.js'
 import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type RootProps, useRoot } from '../parts/root.js'
+import { type RootProps, useRoot } from '../parts/part.js'
+import { useIsRtl, useReducedMotion } from './media.js'
 import { plotStore } from './plot-store.js'
-import { useIsRtl } from './use-direction.js'
-import { useReducedMotion } from './use-reduced-motion.js'
 
-/** What a `render` function of the chart learns. */
+/** State of the chart, for its `render` function. */
 export interface AiUsageChartState {
   /** As `data-state` says it. */
   state: 'loading' | 'ready' | 'empty' | 'error'

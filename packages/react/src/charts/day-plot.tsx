@@ -10,15 +10,15 @@ export interface DayPlotProps {
   isStill: boolean
 }
 
-/** Recharts lets bars grow for longer, in milliseconds: the figures would be late. */
-const GROW_MS = 300
+/** In milliseconds, shorter than the default of Recharts. */
+const ANIMATION_MS = 300
 const MARGIN = { top: 8, right: 8, bottom: 0, left: 8 }
-/** Recharts writes a colour into the style of each text, and measures it by its size. */
+/** Recharts sets the colour of each text inline, and measures the text by its size. */
 const TICK = { fill: 'currentColor', fontSize: 12 }
 
 /**
- * The only module that imports Recharts. Colours are the style sheet's: attributes would not follow the theme.
- * The table beside it is for screen readers and for the keyboard.
+ * The only module that imports Recharts. Colours come from the style sheet: attributes would not follow the theme. The
+ * table beside it serves screen readers and the keyboard.
  */
 export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotProps) {
   const { labels, language } = useMailframe()
@@ -48,7 +48,7 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
         />
         <Tooltip
           isAnimationActive={!isStill}
-          animationDuration={GROW_MS}
+          animationDuration={ANIMATION_MS}
           content={({ active, payload }) => {
             const point: unknown = payload?.[0]?.payload
             if (!active || !isPoint(point)) return null
@@ -69,7 +69,7 @@ export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotPro
           maxBarSize={40}
           radius={[3, 3, 0, 0]}
           isAnimationActive={!isStill}
-          animationDuration={GROW_MS}
+          animationDuration={ANIMATION_MS}
         />
       </BarChart>
     </ResponsiveContainer>

@@ -1,2 +1,2 @@
-/** The code of the plot, and with it Recharts: only when a chart is there to be drawn. */
+/** Loads the code of the plot, and with it Recharts, lazily. In a module of its own so that tests can replace it. */
 export const loadDayPlot = () => import('./day-plot.js')

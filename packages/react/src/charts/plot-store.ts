@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { DayPlotProps } from './day-plot.js'
 import { loadDayPlot } from './load-day-plot.js'
 
-/** What the plot is drawn with: an optional peer, so that who draws no charts installs none. */
+/** The chart library, an optional peer dependency: only apps with charts install it. */
 const PACKAGE = 'recharts'
 
 export type PlotLoad =
   | { state: 'server' }
   | { state: 'loading' }
   | { state: 'ready'; Plot: ComponentType<DayPlotProps> }
-  /** `missing` is the package that is not installed; null: the code could not be fetched. */
+  /** `missing`: the package that is not installed; null: its code could not be fetched. */
   | { state: 'failed'; missing: string | null }
 
 const SERVER: PlotLoad = { state: 'server' }
@@ -24,7 +24,7 @@ function publish(next: PlotLoad) {
   for (const listener of [...listeners]) listener()
 }
 
-/** Once for all charts of a page; again only after a failure. */
+/** Single flight: once for all charts of a page, again only after a failure. */
 function start() {
   if (isStarted) return
   isStarted = true
@@ -42,7 +42,7 @@ function start() {
   )
 }
 
-/** As Node, bundlers and browsers say it; a chunk that could not be fetched is said in other words. */
+/** By the messages of Node, bundlers and browsers; a failed fetch of a chunk has others. */
 function isMissing(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error)
   return /resolve|cannot find/i.test(text) && text.includes(PACKAGE)
@@ -56,7 +56,7 @@ export const plotStore = {
     return () => void listeners.delete(listener)
   },
   read: () => load,
-  /** Also while hydrating. */
+  /** The snapshot while hydrating, too. */
   readOnServer: () => SERVER,
   retry() {
     publish(LOADING)

@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 're
 import { useMailframe } from '../context/context.js'
 import { fill, formatCount } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
-import { type RootProps, useRoot } from '../parts/root.js'
+import { type RootProps, useRoot } from '../parts/part.js'
 import { useListFocus } from './grid/focus.js'
 import { EmailListContext, EmailRowsContext, useRowsOf } from './model/context.js'
 import type { EmailListModel, EmailListOptions } from './model/model.js'

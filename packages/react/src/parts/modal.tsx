@@ -20,13 +20,13 @@ export function closeModal(dialog: HTMLDialogElement): void {
 
 export interface ModalProps {
   title: string
-  /** `alertdialog` asks before something is lost. */
+  /** `alertdialog`: a confirmation before something is lost. */
   role?: 'alertdialog'
   onClose: () => void
   children: ReactNode
 }
 
-/** A native modal dialog. Focus goes to its first control, and back to where it was when it closes. */
+/** A native modal dialog. The focus goes to its first control, and back to where it was when it closes. */
 export function Modal({ title, role, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element>(null)
@@ -48,7 +48,7 @@ export function Modal({ title, role, onClose, children }: ModalProps) {
       className="mailframe-dialog"
       role={role}
       aria-labelledby={titleId}
-      // The browser would give the focus back first and tell of it later: a key in between would be lost.
+      // The browser would return the focus first and dispatch `close` later: a key in between would be lost.
       onCancel={(event) => {
         event.preventDefault()
         onClose()

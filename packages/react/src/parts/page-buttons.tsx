@@ -13,13 +13,13 @@ export interface PageButtonsProps {
   onPage: (pageNo: number) => void
 }
 
-/** Which rows are shown, between the buttons to the page before and the next. */
+/** Which rows are shown, between the buttons to the previous page and the next. */
 export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage }: PageButtonsProps) {
   const { labels, language } = useMailframe()
   const from = (pageNo - 1) * pageSize + 1
   const text = (number: number) => formatCount(number, language)
 
-  // A button that is `disabled` under the finger loses the focus.
+  // `aria-disabled`: a button that becomes `disabled` loses the focus.
   const button = (label: string, target: number) => {
     const isEnd = target < 1 || target > pageCount
     return (

@@ -11,23 +11,27 @@ import {
   type Ref,
   type RefAttributes,
   type RefCallback,
+  type RefObject,
+  useEffect,
+  useRef,
   version,
 } from 'react'
+import { type Appearance, AppearanceContext, useAppearanceStyle } from '../context/appearance.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 
-/** What a `render` function gets: spread it on the element that it returns. */
+/** Props for a `render` function, to spread on the element that it returns. */
 export interface RenderedProps extends HTMLAttributes<HTMLElement> {
-  /** A function: unlike a ref object it fits every element, a `<div>` as well as a `<section>`. */
+  /** A callback: unlike a ref object it fits every element, a `<div>` as well as a `<section>`. */
   ref: RefCallback<HTMLElement>
 }
 
-/** Attributes that are merged, from whichever side they come. */
+/** Attributes that are merged. */
 type GivenProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement>
 
-/** Another element in place of a part's own. It gets the part's props, `ref` and children. */
+/** An element in place of a part's own. It gets the part's props, `ref` and children. */
 export type Render<State> = ReactElement | ((props: RenderedProps, state: State) => ReactElement)
 
-/** The elements that parts are. */
+/** The elements that parts render by default. */
 export type PartTag =
   | 'a'
   | 'button'
@@ -43,13 +47,13 @@ export type PartTag =
   | 'table'
   | 'ul'
 
-/** Every part takes the attributes of its element, `className`, `style` and `render`; a `ref` is its element. */
+/** Props of every part: the attributes of its element, `className`, `style` and `render`; `ref` is its element. */
 export type PartProps<Tag extends PartTag, State> = Omit<ComponentPropsWithoutRef<Tag>, 'children'> & {
-  /** Another element in place of its own: an element, or a function of the props and what the part knows. */
+  /** An element in place of its own, or a function of the props and the part's state that returns one. */
   render?: Render<State> | undefined
 }
 
-/** Draws a part: `own` is what it needs to work, `given` what the caller said, which is added to it. */
+/** Renders a part: `own` are the props that it needs to work, merged with those of the caller, `given`. */
 export function usePart<State>(
   tag: string,
   { render, ...given }: HTMLAttributes<HTMLElement> & { render?: Render<State> | undefined },
@@ -64,7 +68,7 @@ export function usePart<State>(
   return cloneElement(element, { ...mergeProps(props, element.props), ref })
 }
 
-/** `given` goes over `own`; classes, styles and handlers of both stay, and a handler of `given` is called first. */
+/** `given` overrides `own`; classes, styles and handlers are combined, and a handler of `given` is called first. */
 function mergeProps(own: GivenProps, given: GivenProps): GivenProps {
   const merged: Record<string, unknown> = { ...own }
   for (const [name, value] of Object.entries(given)) {
@@ -91,8 +95,45 @@ function both(given: Handler, own: Handler): Handler {
   }
 }
 
-/** React 19 keeps an element's ref among its props, React 18 beside them; each warns at the other place. */
+/** React 19 has an element's ref among its props, React 18 beside them; each warns about access to the other. */
 function refOf(element: ReactElement<GivenProps>): Ref<HTMLElement> | undefined {
   const place = version.startsWith('18.') ? (element as RefAttributes<HTMLElement>) : element.props
   return place.ref
+}
+
+/** Props of the outermost element of a component: those of a part, and `appearance`. */
+export type RootProps<Tag extends PartTag, State> = PartProps<Tag, State> & {
+  /** How this component looks; overrides the provider's. */
+  appearance?: Appearance | undefined
+}
+
+type PartArguments<State> = Parameters<typeof usePart<State>>
+
+/** Renders the outermost element of a component, with the CSS variables of `appearance`. */
+export function useRoot<State>(
+  tag: string,
+  { appearance, ...given }: PartArguments<State>[1] & { appearance?: Appearance | undefined },
+  own: PartArguments<State>[2],
+  state: State,
+): ReactElement {
+  const style = useAppearanceStyle(appearance)
+  const element = useRef<HTMLElement>(null)
+  useBlockedStyle(element, style)
+  const ref = useMergedRef<HTMLElement>(own.ref, element)
+  const part = usePart(tag, given, { ...own, ref, ...(style && { style }) }, state)
+  // Elements within inherit the variables.
+  return <AppearanceContext.Provider value={undefined}>{part}</AppearanceContext.Provider>
+}
+
+/**
+ * Where a Content-Security-Policy forbids inline styles, those in HTML from a server have no effect, and hydration does
+ * not set them. A script may.
+ */
+function useBlockedStyle(root: RefObject<HTMLElement | null>, style: CSSProperties | undefined) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(style ?? {})) {
+      const declared = root.current?.style
+      if (declared?.getPropertyValue(name) === '') declared.setProperty(name, String(value))
+    }
+  }, [root, style])
 }

@@ -7,11 +7,10 @@ import { ERROR_LABELS } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { useHydrated } from '../lib/hydrated.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { type RootProps, useRoot } from '../parts/root.js'
-import { areInlineStylesAllowed } from '../thumbnail/inline-styles.js'
-import { previewDocument } from './preview-document.js'
+import { type RootProps, useRoot } from '../parts/part.js'
+import { areInlineStylesAllowed, previewDocument } from '../thumbnail/email-document.js'
 
-/** What a `render` function of the preview learns. */
+/** State of the preview, for its `render` function. */
 export interface EmailPreviewState {
   /** `empty`: not saved yet. `blocked`: the page's policy forbids emails with their styles. */
   state: 'loading' | 'ready' | 'empty' | 'blocked' | 'error'
@@ -57,7 +56,7 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
     if (state === 'ready' && source !== null) {
       const name = email?.name ? fill(labels.previewTitleOf, { name: email.name }) : labels.previewTitle
       return (
-        // A document of its own for each picture: two navigations of one frame in a row can leave it blank in Chromium.
+        // A new frame for each picture: two navigations of one frame in a row can leave it blank in Chromium.
         <iframe
           key={source}
           className="mailframe-preview-frame"

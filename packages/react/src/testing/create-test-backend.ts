@@ -16,9 +16,8 @@ import {
 } from '@mailframe/server'
 import { type ComponentType, createElement } from 'react'
 import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
+import { type EditorSave, saveInEditor, seedEmails, type TestEmail } from './emails.js'
 import { createHandlerFetch } from './handler-fetch.js'
-import { type EditorSave, saveInEditor } from './save-in-editor.js'
-import { seedEmails, type TestEmail } from './seed-emails.js'
 
 /** Where the handler believes itself to be. Nothing is ever sent there. */
 const ORIGIN = 'https://app.mailframe.invalid'

@@ -1,7 +1,7 @@
-/** `fetch` in place of a server. */
+/** A `fetch` that calls a handler instead of a server. */
 export interface HandlerFetch {
   fetch: typeof globalThis.fetch
-  /** Ends what is open, streams too. From then on `fetch` rejects. */
+  /** Aborts open calls and streams. From then on `fetch` rejects. */
   close(): void
 }
 
@@ -17,7 +17,7 @@ export function createHandlerFetch(
 
   return {
     async fetch(input, init = {}) {
-      // jsdom puts an AbortSignal of its own in place of the one that `Request` takes: it is heeded here instead.
+      // jsdom replaces AbortSignal by its own, which `Request` does not accept: it is handled here.
       const { signal: given, ...rest } = init
       const isRequest = input instanceof Request
       const request = new Request(isRequest ? input : new URL(String(input), base), rest)
@@ -41,7 +41,7 @@ export function createHandlerFetch(
   }
 }
 
-/** One call, until its answer was read, its caller aborts it or the backend closes. */
+/** One call: it ends when its answer is read, its caller aborts it or the backend closes. */
 function createLife(signal: Signal | null, open: Set<(reason: unknown) => void>) {
   const onEnd = new Set<(reason: unknown) => void>()
   const end = (reason: unknown) => {
@@ -57,13 +57,13 @@ function createLife(signal: Signal | null, open: Set<(reason: unknown) => void>)
   signal?.addEventListener('abort', onAbort)
 
   const ended = new Promise<never>((_, reject) => onEnd.add(reject))
-  // It may end when nobody waits for it any more.
+  // It may reject when nothing awaits it any more.
   ended.catch(() => {})
 
   return {
     ended,
     release,
-    /** The body, which breaks off where the call ends first. */
+    /** The body; it fails where the call ends first. */
     hold(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       const reader = body.getReader()
       return new ReadableStream<Uint8Array>({

@@ -1,38 +1,37 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
-import { forwardRef, useMemo, useState } from 'react'
+import { forwardRef, useEffect, useMemo, useState } from 'react'
 import { useAppearanceStyle } from '../context/appearance.js'
 import { useMailframe } from '../context/context.js'
+import { useRead } from '../context/use-read.js'
 import { isNew, type ListedEmail } from '../emails/changes.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { useDrawTurn } from './draw-turns.js'
-import { areInlineStylesAllowed } from './inline-styles.js'
-import { thumbnailDocument } from './thumbnail-document.js'
-import { useEmailHtml } from './use-email-html.js'
+import { emailHtmlQuery } from '../queries/emails.js'
+import { areInlineStylesAllowed, thumbnailDocument } from './email-document.js'
 
 export interface ThumbnailState {
-  /** `plain`: the page's policy forbids the picture, name and subject stand for it. */
+  /** `plain`: the page's Content-Security-Policy forbids the picture; name and subject are shown instead. */
   state: 'loading' | 'empty' | 'plain' | 'ready'
 }
 
 /** What `<EmailThumbnail>` takes, beside the attributes of its element. */
 export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
-  /** As a list has it; read again when its `updatedAt` changes. */
+  /** As in a list; its html is read again when `updatedAt` changes. */
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>
 }
 
-/** So long a row must stand still in view before its email is read, in milliseconds. */
+/** Debounce: how long a row must stay in view before its email is read, in milliseconds. */
 const STAY_MS = 150
 
-/** A small picture of the saved email, once it comes into view. It loads nothing from outside and takes no focus. */
+/** A small picture of the saved email, once it comes into view. It loads nothing external and cannot be focused. */
 export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(function EmailThumbnail(
   { email, ...given },
   ref,
 ) {
   const { labels } = useMailframe()
-  // Only where it stands outside of a list.
+  // Set only outside of a list.
   const style = useAppearanceStyle()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const seen = useSeen(element, { margin: '0px', stay: STAY_MS })
@@ -54,7 +53,7 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
       children: (
         <>
           {state === 'ready' && source !== null && (
-            // A document of its own for each picture: two navigations of one frame in a row can leave it blank in Chromium.
+            // A new frame for each picture: two navigations of one frame in a row can leave it blank in Chromium.
             <iframe key={source} title={email.name} sandbox="" srcDoc={source} tabIndex={-1} />
           )}
           {state === 'empty' && <span>{labels.previewEmpty}</span>}
@@ -69,3 +68,42 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
     { state },
   )
 })
+
+/** The pictures of the page that wait to be drawn, first in, first out. */
+const queue = new Set<() => void>()
+let frame = 0
+
+function drawNext() {
+  const [next] = queue
+  if (next !== undefined) {
+    queue.delete(next)
+    next()
+  }
+  frame = queue.size === 0 ? 0 : requestAnimationFrame(drawNext)
+}
+
+/**
+ * A queue for the whole page that draws one picture per animation frame: each is a document of its own, which takes
+ * the browser some milliseconds, and many at once would block scrolling. True once it is this picture's turn.
+ */
+function useDrawTurn(isWanted: boolean): boolean {
+  const [isTurn, setTurn] = useState(false)
+  useEffect(() => {
+    if (!isWanted || isTurn) return
+    const draw = () => setTurn(true)
+    queue.add(draw)
+    if (frame === 0) frame = requestAnimationFrame(drawNext)
+    return () => void queue.delete(draw)
+  }, [isWanted, isTurn])
+  return isTurn
+}
+
+/** The saved html of an email: read once for each of its versions, a few at a time. Null until first saved. */
+function useEmailHtml(email: EmailSummary, enabled: boolean) {
+  const { client, thumbnails } = useMailframe()
+  return useRead(emailHtmlQuery(client, email, thumbnails), {
+    enabled,
+    // Of this email before its last save, never of another one.
+    keep: (previous) => previous[3] === email.id,
+  })
+}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { leftOf, levelOf } from './limit-level.js'
+import { leftOf, levelOf } from './limit.js'
 
 const sum = (credits: number, times: number) =>
   Array.from({ length: times }, () => credits).reduce((total, each) => total + each, 0)

@@ -3,48 +3,48 @@ import type { Labels } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { formatCredits } from './format.js'
 
-/** What stands in the fields of the form, as typed. */
+/** The fields of the form, as typed. */
 export type LimitInput = Record<keyof AiLimit, string>
 export type LimitProblems = Partial<Record<keyof AiLimit, string>>
 
-/** In the order of the form: the first one that has a problem gets the focus. */
+/** In the order of the form: the first with a problem gets the focus. */
 export const LIMIT_FIELDS = ['userId', 'maximumLimitCredits', 'startTime', 'endTime'] as const
 
-/** Breaks no rule, whatever the other fields hold. */
-const HARMLESS = {
+/** Values that are valid whatever the other fields hold. */
+const VALID = {
   userId: 'a',
   maximumLimitCredits: 0,
   startTime: -8_640_000_000_000_000,
   endTime: 8_640_000_000_000_000,
 }
 
-/** What the route takes. Times of the fields are UTC, and have no offset. */
-export function toLimit({ userId, maximumLimitCredits, startTime, endTime }: LimitInput) {
+/** The body of the request. The fields hold times in UTC, without an offset. */
+function toLimit({ userId, maximumLimitCredits, startTime, endTime }: LimitInput) {
   const credits = maximumLimitCredits.trim()
   const moment = (time: string) => (time === '' ? '' : `${time}Z`)
   return {
     userId: userId.trim(),
-    // Not what else `Number` reads, such as ' ', 0x10 and 1e3: whoever typed that should look again.
+    // Stricter than `Number`, which accepts ' ', 0x10 and 1e3: these are likely typing errors.
     maximumLimitCredits: credits === '' ? null : /^[+-]?\d+$/.test(credits) ? Number(credits) : Number.NaN,
     startTime: moment(startTime),
     endTime: moment(endTime),
   }
 }
 
-/** A limit that can be sent, or each field with the first rule that it breaks, by the validators of the protocol. */
+/** A valid limit, or the first problem of each field, by the validators of the protocol. */
 export function checkLimit(
   input: LimitInput,
 ): { limit: AiLimit } | { problems: Partial<Record<keyof AiLimit, string>> } {
   const limit = toLimit(input)
   const rest: Record<keyof AiLimit, unknown> = { ...limit }
   const problems: LimitProblems = {}
-  // The validator names one field at a time: that one is set right, and the others are looked at.
+  // The validator reports one field at a time: that field is replaced by a valid value and the rest checked again.
   for (const _ of LIMIT_FIELDS) {
     const problem = aiLimitProblem(rest)
     const field = LIMIT_FIELDS.find((name) => name === problem?.field)
     if (problem === null || field === undefined) break
     problems[field] = problem.message
-    rest[field] = HARMLESS[field]
+    rest[field] = VALID[field]
   }
   const { maximumLimitCredits } = limit
   if (Object.keys(problems).length > 0 || maximumLimitCredits === null) return { problems }
@@ -56,7 +56,7 @@ export function fieldOf(message: string): keyof AiLimit | null {
   return LIMIT_FIELDS.find((field) => message.startsWith(`${field} `)) ?? null
 }
 
-/** A message of the route or of the validators, in the language of the provider; one that is not known as it is. */
+/** The text for a message of the route or of the validators, in the provider's language; an unknown one is unchanged. */
 export function problemText(
   field: keyof AiLimit,
   message: string,
@@ -77,6 +77,6 @@ export function problemText(
       return labels.aiLimitOrder
   }
   const isOfTime = field === 'startTime' || field === 'endTime'
-  const asksForTime = message === `${field} is required` || message.startsWith(`${field} must be ISO 8601`)
-  return isOfTime && asksForTime ? labels.aiLimitTimeRequired : message
+  const isTimeRequired = message === `${field} is required` || message.startsWith(`${field} must be ISO 8601`)
+  return isOfTime && isTimeRequired ? labels.aiLimitTimeRequired : message
 }
