@@ -1,4 +1,5 @@
 import { accessCases } from './cases/access.js'
+import { accountStatsCases } from './cases/account-stats.js'
 import { aiCases } from './cases/ai.js'
 import { editorCases } from './cases/editor.js'
 import { emailCases } from './cases/emails.js'
@@ -8,6 +9,7 @@ import { sendsCases } from './cases/sends.js'
 /** Every case by its name. */
 export const CASES = {
   ...accessCases,
+  ...accountStatsCases,
   ...emailCases,
   ...aiCases,
   ...editorCases,

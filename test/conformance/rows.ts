@@ -1,3 +1,4 @@
+import { ACCOUNT_STATS_ROWS } from './account-stats-rows.js'
 import { type Row, table } from './row.js'
 import { SENDING_ROWS } from './sending-rows.js'
 import { SENDS_ROWS } from './sends-rows.js'
@@ -162,4 +163,5 @@ export const ROWS: readonly Row[] = [
 
   ...SENDING_ROWS,
   ...SENDS_ROWS,
+  ...ACCOUNT_STATS_ROWS,
 ]

@@ -1,0 +1,46 @@
+import { type Row, table } from './row.js'
+
+/** The tables of parameters, domains and API users, row by row. */
+export const ACCOUNT_STATS_ROWS: readonly Row[] = [
+  ...table('Sending: Parameter validation', [
+    ['40001', 'start cannot be empty', 'unsubscribes with an empty start'],
+    ['40002', 'invalid start format', 'unsubscribes with a malformed start'],
+    ['40003', 'limit cannot be empty', 'unsubscribes with an empty limit'],
+    ['40004', 'invalid limit format', 'unsubscribes with a malformed limit'],
+    ['40006', 'invalid days; must be an integer > 0', 'statistics of 0 days'],
+    ['40007', 'invalid startDate; use yyyy-MM-dd', 'statistics from no day of the calendar'],
+    ['40008', 'invalid endDate; use yyyy-MM-dd', 'statistics to no day of the calendar'],
+    ['40009', 'labelIdList cannot be empty', 'statistics of no label'],
+    ['40010', 'apiUserList cannot be empty', 'statistics of no API user'],
+    ['40011', 'email address cannot be empty', 'an unsubscribe without address'],
+    ['40012', 'invalid email address format', 'an unsubscribe with a malformed address'],
+    ['40013', 'domainList cannot be empty', 'statistics of no domain'],
+    ['40014', 'label ID cannot be empty', 'the delivery log of an empty label'],
+    ['40015', 'invalid label ID format', 'the delivery log of a malformed label'],
+    ['40016', 'invalid apiUserList format', 'statistics of a malformed API user'],
+    ['40017', 'invalid aggregation format', 'statistics with a malformed aggregation'],
+    ['days', 'statistics', 'statistics by day'],
+    ['aggregation', 'one object', 'statistics by day, added up'],
+    ['days', 'the delivery log', 'the delivery log'],
+    ['days', 'bounces', 'bounces after one'],
+  ]),
+
+  ...table('Sending: Domains and API users', [
+    ['41001', 'domain name cannot be empty', 'a domain without name'],
+    ['41002', 'domain name must be 1-250 characters', 'a domain with a long name'],
+    ['41003', 'invalid domain name format', 'a domain with a malformed name'],
+    ['41008', 'invalid domain type', 'domains of a type that is none'],
+    ['41012', 'more than 5 domains per user', 'a sixth domain'],
+    ['41014', 'domain does not exist', 'an unknown domain'],
+    ['41015', 'domain creation failed', 'a domain of a failing account'],
+    ['41016', 'domain modification failed', 'a domain renamed in a failing account'],
+    ['41109', 'user information does not exist', 'an unknown API user'],
+    ['41111', 'at least 6 characters', 'an API user with 5 characters'],
+    ['41111', 'letters and numbers only', 'an API user with an underscore'],
+    ['41112', 'more than 10 API users per account', 'an eleventh API user'],
+    ['41119', 'API user creation failed', 'an API user of a failing account'],
+    ['Domains per user', 'the fifth is taken', 'the fifth domain'],
+    ['API user name', '32 characters are taken', 'an API user with the longest name'],
+    ['userinfo', 'the account', 'the account'],
+  ]),
+]
