@@ -1,14 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import {
-  AiBills,
   AiLimitForm,
-  AiUsage,
   EmailList,
-  MailframeProvider,
-  useAiUsage,
   useCreateEmail,
   useEmailList,
   useOpenEditor,
@@ -17,53 +13,17 @@ import {
   useUpdateEmail,
 } from '../index.js'
 import { createGate } from '../test/harness.js'
-import { spendAi } from '../test/spend-ai.js'
-import { createTestBackend, type TestBackend } from '../testing.js'
-
-let backend: TestBackend
-let ids: { ada: string; bob: string }
-let queryClient: QueryClient
-/** What is asked waits until this is opened, where its method and path match. */
-let hold: { at: (call: string) => boolean; until: Promise<void> } | null
-let calls: string[]
-
-beforeEach(async () => {
-  backend = await createTestBackend({ allow: () => true, onError: () => {} })
-  const create = (userId: string, name: string) => backend.mailframe.emails.create({ userId, name })
-  ids = { ada: (await create('ada', 'Of Ada')).id, bob: (await create('bob', 'Of Bob')).id }
-  backend.signIn({ userId: 'ada' })
-  queryClient = new QueryClient()
-  hold = null
-  calls = []
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await backend.close()
-})
-
-const fetch: typeof globalThis.fetch = async (input, init) => {
-  const call = `${init?.method ?? 'GET'} ${String(input).replace(/^.*\/api\/mailframe/, '')}`
-  calls.push(call)
-  const response = await backend.fetch(input, init)
-  if (hold?.at(call)) await hold.until
-  return response
-}
-const callsOf = (start: string) => calls.filter((call) => call.startsWith(start))
-
-function App({ children, client = queryClient, ...props }: { children?: ReactNode; client?: QueryClient }) {
-  return (
-    <MailframeProvider endpoint={backend.endpoint} fetch={fetch} queryClient={client} {...props}>
-      {children}
-    </MailframeProvider>
-  )
-}
-function bobComes(tell = () => queryClient.clear()) {
-  backend.signIn({ userId: 'bob' })
-  act(tell)
-}
+import {
+  App,
+  backend,
+  bobComes,
+  calls,
+  callsOf,
+  holdAnswers,
+  holdNoAnswers,
+  ids,
+  queryClient,
+} from '../test/two-people.js'
 
 it('does not delete as the next person what the one before could still undo', async () => {
   render(
@@ -115,7 +75,7 @@ it('nor in a list or undo window of the app’s own', async () => {
 
 it('sends no change of the one before that still waited for its turn', async () => {
   const gate = createGate()
-  hold = { at: (call) => call.startsWith('PUT'), until: gate.opened }
+  holdAnswers((call) => call.startsWith('PUT'), gate.opened)
   const template = createGate()
   const { result } = renderHook(
     () => ({
@@ -162,14 +122,14 @@ const mints = () => callsOf('POST /editor').length
 it('opens with no code that was on its way for the one before, also where it was taken already', async () => {
   const replace = tabs()
   const gate = createGate()
-  hold = { at: (call) => call === 'POST /editor', until: gate.opened }
+  holdAnswers((call) => call === 'POST /editor', gate.opened)
   render(<Row />, { wrapper: App })
   const button = screen.getByRole('button')
   fireEvent.pointerEnter(button)
   await waitFor(() => expect(mints()).toBe(1))
   fireEvent.click(button)
   bobComes()
-  hold = null
+  holdNoAnswers()
   gate.open()
   await waitFor(() => expect(replace).toHaveBeenCalledOnce())
   expect(mints()).toBe(2)
@@ -276,67 +236,4 @@ it('keeps what is shown at a 401 of one read, and reads anew once someone has si
   await screen.findByText('Of Bob')
   expect(screen.queryByText('Of Ada')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-it('shows no AI figures of the one before, also where the next one may not see any', async () => {
-  await spendAi(backend, 'ada', [{ at: '2026-10-01T12:00:00Z', feature: 'aiRewrite', times: 2 }])
-  const gate = createGate()
-  render(<AiUsage defaultPeriod={{ startDate: '2026-10-01', endDate: '2026-10-31' }} />, { wrapper: App })
-  await screen.findByText('4', { selector: 'strong' })
-  hold = { at: (call) => call.startsWith('GET /ai/summary'), until: gate.opened }
-  bobComes()
-  expect(screen.queryByText('4', { selector: 'strong' })).toBeNull()
-  expect(document.querySelector('.mailframe-ai-usage')?.getAttribute('data-state')).toBe('loading')
-  gate.open()
-  await screen.findByText('0', { selector: 'strong' })
-})
-
-it('forgets what was typed and set, and sends it for nobody else', async () => {
-  const onSignIn = vi.fn(async () => {
-    backend.signIn({ userId: 'bob' })
-  })
-  render(
-    <App {...{ onSignIn }}>
-      <AiLimitForm userId="carol" />
-    </App>,
-  )
-  const credits = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^AI credits|^Credits/ })
-  fireEvent.change(credits(), { target: { value: '50' } })
-  backend.signIn(null)
-  const form = document.querySelector('form')
-  if (form === null) throw new Error('no form')
-  fireEvent.submit(form)
-  fireEvent.click(await screen.findByRole('button', { name: 'Sign in again' }))
-  await waitFor(() => expect(credits().value).toBe(''))
-  expect(onSignIn).toHaveBeenCalledOnce()
-  expect(callsOf('PUT /ai/limit')).toHaveLength(1)
-})
-
-it('never shows the bills of one month under the name of another', async () => {
-  await spendAi(backend, 'ada', [{ at: '2026-10-01T12:00:00Z', feature: 'aiRewrite' }])
-  const gate = createGate()
-  render(<AiBills defaultMonth="2026-10" />, { wrapper: App })
-  await screen.findByRole('table', { name: 'October 2026' })
-  hold = { at: (call) => call.includes('month=2026-09'), until: gate.opened }
-  fireEvent.click(screen.getByRole('button', { name: 'Previous month' }))
-  expect(screen.queryByRole('table')).toBeNull()
-  gate.open()
-  await screen.findByText('Nothing was billed in September 2026.')
-})
-
-function Uses({ userId }: { userId: string }) {
-  const { data } = useAiUsage({ startDate: '2026-10-01', endDate: '2026-10-31', userId })
-  return <p>{data ? `${userId}: ${data.list.map((use) => use.userId)}` : 'reading'}</p>
-}
-
-it('never shows the uses of one End User as those of another', async () => {
-  await spendAi(backend, 'ada', [{ at: '2026-10-01T12:00:00Z', feature: 'aiRewrite' }])
-  const gate = createGate()
-  const { rerender } = render(<Uses userId="ada" />, { wrapper: App })
-  await screen.findByText('ada: ada')
-  hold = { at: (call) => call.includes('userId=bob'), until: gate.opened }
-  rerender(<Uses userId="bob" />)
-  expect(screen.getByText('reading')).toBeDefined()
-  gate.open()
-  await screen.findByText('bob:')
 })
