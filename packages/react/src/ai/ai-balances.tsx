@@ -9,7 +9,7 @@ import { formatCredits, formatMoment } from './format.js'
 import { useAiBalances } from './hooks.js'
 import { CreditMeter } from './parts/credit-meter.js'
 
-/** What `<AiBalances>` takes: the attributes of its root, `render` and `appearance`. */
+/** Props of `<AiBalances>`: the attributes of its root, `render` and `appearance`. */
 export type AiBalancesProps = AiCardProps
 
 /**

@@ -10,7 +10,7 @@ import { featureName, formatCredits, formatMoment, formatMonth } from './format.
 import { useAiBills, useToday } from './hooks.js'
 import { MonthPicker } from './parts/pickers.js'
 
-/** What `<AiBills>` takes, beside the attributes of its root. */
+/** Props of `<AiBills>`, beside the attributes of its root. */
 export interface AiBillsProps extends AiCardProps {
   /** The month that is shown first, `yyyy-MM`. Default: the current one, in UTC. */
   defaultMonth?: string | undefined

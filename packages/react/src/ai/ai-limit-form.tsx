@@ -19,7 +19,7 @@ export interface AiLimitFormState {
   state: 'ready' | 'saving' | 'saved' | 'error'
 }
 
-/** What `<AiLimitForm>` takes, beside the attributes of its `<form>`. */
+/** Props of `<AiLimitForm>`, beside the attributes of its `<form>`. */
 export interface AiLimitFormProps extends RootProps<'form', AiLimitFormState> {
   /** Whose limit it is. Default: a field of the form. */
   userId?: string | undefined

@@ -11,7 +11,7 @@ import { FeatureList } from './parts/credit-meter.js'
 import { DayBars } from './parts/day-bars.js'
 import { PeriodPicker } from './parts/pickers.js'
 
-/** What `<AiUsage>` takes, beside the attributes of its root. */
+/** Props of `<AiUsage>`, beside the attributes of its root. */
 export interface AiUsageProps extends AiCardProps {
   /**
    * `user`, the default: what the signed-in user spent, and what is left of the limit that the backend's `aiLimit` gives.

@@ -107,7 +107,7 @@ export function useAiLimitUsage(limit: AiLimitPeriod | null) {
   return useRead(aiLimitUsageQuery(client, queryClient, limit ?? NO_PERIOD), { enabled: limit !== null })
 }
 
-/** What `useSetAiLimit()` takes. */
+/** Options of `useSetAiLimit()`. */
 export interface SetAiLimitOptions {
   /** Hands failures to the nearest error boundary. Default: false. */
   throwOnError?: boolean | undefined

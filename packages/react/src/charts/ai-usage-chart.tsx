@@ -19,7 +19,7 @@ export interface AiUsageChartState {
   state: 'loading' | 'ready' | 'empty' | 'error'
 }
 
-/** What `<AiUsageChart>` takes, beside the attributes of its root. */
+/** Props of `<AiUsageChart>`, beside the attributes of its root. */
 export interface AiUsageChartProps extends RootProps<'div', AiUsageChartState> {
   /** The first and last day, `yyyy-MM-dd` in UTC. Default: this month. */
   startDate?: string | undefined

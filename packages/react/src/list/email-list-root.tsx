@@ -11,7 +11,7 @@ import type { EmailListModel, EmailListOptions } from './model/model.js'
 import { useEmailList } from './model/use-email-list.js'
 import { CreateDialog, DeleteDialog } from './parts/dialogs.js'
 
-/** What `<EmailListRoot>` takes, beside the attributes of its element. */
+/** Props of `<EmailListRoot>`, beside the attributes of its element. */
 export interface EmailListRootProps
   extends EmailListOptions,
     RootProps<'div', Pick<EmailListModel, 'state' | 'total'>> {

@@ -12,7 +12,7 @@ import {
 } from './parts/email-list-states.js'
 import { EmailListToolbar } from './parts/email-list-toolbar.js'
 
-/** What `<EmailList>` takes, beside the attributes of its root. */
+/** Props of `<EmailList>`, beside the attributes of its root. */
 export interface EmailListProps
   extends Omit<EmailListRootProps, 'children'>,
     Pick<EmailListItemsProps, 'renderItem'> {}

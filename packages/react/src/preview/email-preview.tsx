@@ -16,7 +16,7 @@ export interface EmailPreviewState {
   state: 'loading' | 'ready' | 'empty' | 'blocked' | 'error'
 }
 
-/** What `<EmailPreview>` takes, beside the attributes of its root. */
+/** Props of `<EmailPreview>`, beside the attributes of its root. */
 export interface EmailPreviewProps extends Omit<RootProps<'div', EmailPreviewState>, 'title'> {
   /** The public Email slug. */
   emailId: string

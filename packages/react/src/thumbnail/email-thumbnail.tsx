@@ -16,7 +16,7 @@ export interface ThumbnailState {
   state: 'loading' | 'empty' | 'plain' | 'ready'
 }
 
-/** What `<EmailThumbnail>` takes, beside the attributes of its element. */
+/** Props of `<EmailThumbnail>`, beside the attributes of its element. */
 export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
   /** As in a list; its html is read again when `updatedAt` changes. */
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>

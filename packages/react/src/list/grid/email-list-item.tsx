@@ -16,7 +16,7 @@ export const ROW_GROUP = { role: 'rowgroup' } as const
 export const ROW = { role: 'row' } as const
 export const CELL = { role: 'gridcell' } as const
 
-/** What `<EmailListItem>` takes, beside the attributes of its row. */
+/** Props of `<EmailListItem>`, beside the attributes of its row. */
 export interface EmailListItemProps extends PartProps<'div', EmailListItemState> {
   /** The email of this row. */
   email: ListedEmail

@@ -30,7 +30,7 @@ interface ItemsState {
   rows: readonly (ListedEmail | null)[]
 }
 
-/** What `<EmailListItems>` takes, beside the attributes of its element. */
+/** Props of `<EmailListItems>`, beside the attributes of its element. */
 export interface EmailListItemsProps extends PartProps<'div', ItemsState> {
   /** The content of a row, in place of the default parts; they work in it. */
   renderItem?: ((email: ListedEmail, index: number) => ReactNode) | undefined

@@ -40,7 +40,7 @@ export interface CommitOptions {
   isLeaving: boolean
 }
 
-/** What `useUndoWindow()` takes. */
+/** Options of `useUndoWindow()`. */
 export interface UndoWindowOptions<Item> {
   /**
    * Does what the items wait for: the window has passed, or the page is left or the component unmounted (`isLeaving`).

@@ -12,7 +12,7 @@ interface ToolbarState {
   selected: number
 }
 
-/** What `<EmailListToolbar>` takes, beside the attributes of its element. */
+/** Props of `<EmailListToolbar>`, beside the attributes of its element. */
 export interface EmailListToolbarProps extends PartProps<'div', ToolbarState> {
   /** Default: the parts below, those for the selection while something is selected. */
   children?: ReactNode
