@@ -30,6 +30,7 @@ it.each([
   '@mailframe/protocol/sending',
   '@mailframe/react',
   '@mailframe/react/charts',
+  '@mailframe/react/sending',
   '@mailframe/react/locales/ja_JP',
   '@mailframe/react/queries',
   '@mailframe/sending',

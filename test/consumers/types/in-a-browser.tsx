@@ -6,11 +6,12 @@ import * as react from '@mailframe/react'
 import * as charts from '@mailframe/react/charts'
 import { jaJP } from '@mailframe/react/locales/ja_JP'
 import * as queries from '@mailframe/react/queries'
+import * as reactSending from '@mailframe/react/sending'
 import '@mailframe/react/styles.css'
 import * as server from '@mailframe/server'
 import { QueryClient } from '@tanstack/react-query'
 
-export const entries = [protocol, client, sending, react, charts, jaJP, queries, server]
+export const entries = [protocol, client, sending, react, charts, reactSending, jaJP, queries, server]
 
 const source = { endpoint: '/api/mailframe' }
 const queryClient = new QueryClient()

@@ -35,6 +35,7 @@ import {
   MailframeProvider,
 } from '@mailframe/react'
 import { AiUsageChart } from '@mailframe/react/charts'
+import { DeliveryLog, SendingStatistics, SendTestButton } from '@mailframe/react/sending'
 import { createRef, type ReactElement } from 'react'
 
 declare const email: ListedEmail
@@ -183,6 +184,18 @@ export const rendered = {
   AiUsageChart: [
     <AiUsageChart key="own" {...days} render={(props) => <div {...props} />} />,
     <AiUsageChart key="other" {...days} render={(props) => <section {...props} />} />,
+  ],
+  SendTestButton: [
+    <SendTestButton key="own" emailId="a" render={(props) => <div {...props} />} />,
+    <SendTestButton key="other" emailId="a" render={(props) => <section {...props} />} />,
+  ],
+  SendingStatistics: [
+    <SendingStatistics key="own" render={(props) => <div {...props} />} />,
+    <SendingStatistics key="other" render={(props) => <section {...props} />} />,
+  ],
+  DeliveryLog: [
+    <DeliveryLog key="own" render={(props) => <div {...props} />} />,
+    <DeliveryLog key="other" render={(props) => <section {...props} />} />,
   ],
 } satisfies Record<string, ReactElement[]>
 

@@ -21,7 +21,7 @@ export const AiBalances = forwardRef<HTMLDivElement, AiBalancesProps>(function A
   const { data, error, refetch } = useAiBalances()
   const isEmpty = data?.list.length === 0
   return useAiCard(part, ref, {
-    name: 'balances',
+    name: 'ai-balances',
     title: labels.aiBalancesTitle,
     state: isEmpty ? 'empty' : 'ready',
     isLoading: data === undefined,

@@ -1,13 +1,13 @@
 'use client'
-import { type AiBill, LIMITS, type Page } from '@mailframe/protocol'
+import { type AiBill, LIMITS } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { useMailframe } from '../context/context.js'
 import { fill } from '../lib/format.js'
-import { PageButtons } from '../parts/page-buttons.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
 import { checkMonth, monthOf } from './days.js'
 import { featureName, formatCredits, formatMoment, formatMonth } from './format.js'
 import { useAiBills, useToday } from './hooks.js'
+import { PageNav } from './parts/page-nav.js'
 import { MonthPicker } from './parts/pickers.js'
 
 /** Props of `<AiBills>`, beside the attributes of its root. */
@@ -40,7 +40,7 @@ export const AiBills = forwardRef<HTMLDivElement, AiBillsProps>(function AiBills
   const isEmpty = data?.total === 0
 
   return useAiCard(part, ref, {
-    name: 'bills',
+    name: 'ai-bills',
     title: labels.aiBillsTitle,
     controls: month !== undefined && (
       <MonthPicker
@@ -109,22 +109,5 @@ function BillTable({ bills, month, featureNames }: BillTableProps) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-interface PageNavProps {
-  page: Page<unknown>
-  label: string
-  onPage: (pageNo: number) => void
-}
-
-/** Which bills are shown, and buttons to the other pages. Not rendered where all are. */
-function PageNav({ page: { list, ...page }, label, onPage }: PageNavProps) {
-  const { total, pageSize } = page
-  if (total <= pageSize) return null
-  return (
-    <nav className="mailframe-ai-pages" aria-label={label}>
-      <PageButtons {...page} pageCount={Math.ceil(total / pageSize)} count={list.length} onPage={onPage} />
-    </nav>
   )
 }

@@ -24,7 +24,7 @@ export interface AiCardState {
 export type AiCardProps = RootProps<'div', AiCardState>
 
 export interface AiCardOptions {
-  /** The last part of the class: `usage` of `mailframe-ai-usage`. */
+  /** The last part of the class: `ai-usage` of `mailframe-ai-usage`. */
   name: string
   title: string
   /** Beside the title. */
@@ -38,6 +38,8 @@ export interface AiCardOptions {
   error: RequestError | null
   onRetry: () => void
   loadingText: string
+  /** What `forbidden` and `notEnabled` say. Default: the text of the error. */
+  quietText?: string | undefined
   /** Text of the live region. */
   said?: string
   children: ReactNode
@@ -56,6 +58,7 @@ export function useAiCard(
     error,
     onRetry,
     loadingText,
+    quietText,
     said,
     ...shown
   }: AiCardOptions,
@@ -73,7 +76,7 @@ export function useAiCard(
     given,
     {
       ref: useMergedRef<HTMLElement>(setRoot, ref),
-      className: `mailframe mailframe-ai mailframe-ai-${name}`,
+      className: `mailframe mailframe-ai mailframe-${name}`,
       role: 'group',
       tabIndex: -1,
       'aria-labelledby': titleId,
@@ -85,7 +88,7 @@ export function useAiCard(
             <h2 id={titleId}>{title}</h2>
             {!isQuiet && controls}
           </div>
-          {isQuiet && <p className="mailframe-ai-quiet">{text}</p>}
+          {isQuiet && <p className="mailframe-ai-quiet">{quietText ?? text}</p>}
           {error && text && !isQuiet && <ErrorPanel error={{ ...error, message: text }} onRetry={onRetry} />}
           {state === 'loading' && <AiSkeleton />}
           {hasData && (

@@ -57,7 +57,7 @@ const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(functio
   const series = shown && seriesOf(shown.summary.byDay, shown.range, today)
 
   return useAiCard(part, ref, {
-    name: 'usage',
+    name: 'ai-usage',
     title: labels.aiUsageTitle,
     controls: <PeriodPicker period={period} range={range} onPeriod={setPeriod} />,
     state: limit?.level ?? (isEmpty ? 'empty' : 'ready'),
@@ -114,7 +114,7 @@ const ApplicationUsage = forwardRef<HTMLDivElement, AiCardProps>(function Applic
   const used = data?.usedCredits ?? null
   const level = total !== null && used !== null ? levelOf(used, total) : undefined
   return useAiCard(part, ref, {
-    name: 'usage',
+    name: 'ai-usage',
     title: labels.aiQuotaTitle,
     state: level ?? 'ready',
     isLoading: data === undefined,

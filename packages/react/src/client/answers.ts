@@ -3,14 +3,14 @@ import { isJsonObject } from '@mailframe/protocol'
 /** Says what is wrong with a value of an answer, naming the field, or null. */
 export type Shape = (value: unknown, field: string) => string | null
 
-const text: Shape = (value, field) => (typeof value === 'string' ? null : `${field} is no string`)
+export const text: Shape = (value, field) => (typeof value === 'string' ? null : `${field} is no string`)
 const number: Shape = (value, field) => (Number.isFinite(value) ? null : `${field} is no number`)
 const moment: Shape = (value, field) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? null : `${field} is no time`
 const flag: Shape = (value, field) => (typeof value === 'boolean' ? null : `${field} is not true or false`)
 const object: Shape = (value, field) => (isJsonObject(value) ? null : `${field} is no object`)
 
-function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape {
+export function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape {
   return (value, field) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most
       ? null
@@ -18,11 +18,11 @@ function count(least: number, most = Number.MAX_SAFE_INTEGER): Shape {
 }
 
 /** Null, or absent where an older handler does not know the field. */
-function optional(shape: Shape): Shape {
+export function optional(shape: Shape): Shape {
   return (value, field) => (value === null || value === undefined ? null : shape(value, field))
 }
 
-function listOf(item: Shape): Shape {
+export function listOf(item: Shape): Shape {
   return (value, field) => {
     if (!Array.isArray(value)) return `${field} is no list`
     for (const [index, each] of value.entries()) {
@@ -33,7 +33,7 @@ function listOf(item: Shape): Shape {
   }
 }
 
-function record(fields: Record<string, Shape>): Shape {
+export function record(fields: Record<string, Shape>): Shape {
   return (value, field) => {
     if (!isJsonObject(value)) return `${field} is no object`
     for (const [name, shape] of Object.entries(fields)) {
@@ -44,7 +44,7 @@ function record(fields: Record<string, Shape>): Shape {
   }
 }
 
-function pageOf(item: Shape, most?: number): Shape {
+export function pageOf(item: Shape, most?: number): Shape {
   return record({ list: listOf(item), total: count(0, most), pageNo: count(1), pageSize: count(1) })
 }
 

@@ -3,7 +3,7 @@ import { ANSWER, type Shape } from './answers.js'
 import { RequestError, readFailure } from './errors.js'
 import { createLogOnce, createUnreadHint } from './hints.js'
 
-interface CallOptions {
+export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown
   signal?: AbortSignal | undefined

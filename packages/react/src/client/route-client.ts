@@ -14,10 +14,10 @@ import type {
   OpenEditorResponse,
 } from '@mailframe/protocol'
 import { editorAddress } from '@mailframe/protocol'
-import { ANSWERS } from './answers.js'
+import { ANSWERS, type Shape } from './answers.js'
 import { RequestError } from './errors.js'
 import { createOvertaken } from './overtaken.js'
-import { createRequest, type EventStream } from './request.js'
+import { type CallOptions, createRequest, type EventStream } from './request.js'
 
 export interface RouteClientOptions {
   /** Where the route handler is mounted: `/api/mailframe`, or an absolute address. */
@@ -105,6 +105,8 @@ export interface RouteClient {
     bills(params: AiBillsParams, signal?: AbortSignal): Promise<AiBillsResponse>
     setLimit(limit: AiLimit): Promise<AiLimit>
   }
+  /** Any call of the route, as JSON: for what entries beside the main one bring along. */
+  call<Answer>(method: string, path: string, shape: Shape, options?: CallOptions): Promise<Answer>
 }
 
 /**
@@ -135,6 +137,7 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
 
   return {
     endpoint: base,
+    call,
     mint: (emailId, signal) => mint({ emailId }, signal),
     openEditor: async (target, signal) => (await mint(target, signal)).addressIn(target.lang),
     editorLink: ({ emailId, lang }) =>

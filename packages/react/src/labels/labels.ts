@@ -3,6 +3,7 @@ import type { aiTexts } from './ai.js'
 import type { commonTexts } from './common.js'
 import type { editorTexts } from './editor.js'
 import type { listTexts } from './list.js'
+import type { sendingTexts } from './sending.js'
 
 type TextsOf<English> = { [Name in keyof English]: string }
 
@@ -14,7 +15,8 @@ export interface Labels
   extends TextsOf<typeof commonTexts>,
     TextsOf<typeof editorTexts>,
     TextsOf<typeof listTexts>,
-    TextsOf<typeof aiTexts> {}
+    TextsOf<typeof aiTexts>,
+    TextsOf<typeof sendingTexts> {}
 
 /** A language of the components. Ready ones: `enUS`, and those of `@mailframe/react/locales/*`. */
 export interface Locale {

@@ -28,7 +28,14 @@ function entries(): string[] {
 
 async function exported(): Promise<string[]> {
   const found = entries()
-  for (const entry of ['index.ts', 'queries.ts', 'charts.tsx', 'testing.ts', 'locales/ja_JP.ts']) {
+  for (const entry of [
+    'index.ts',
+    'queries.ts',
+    'charts.tsx',
+    'sending.ts',
+    'testing.ts',
+    'locales/ja_JP.ts',
+  ]) {
     expect(found).toContain(entry)
   }
   const modules = await Promise.all(

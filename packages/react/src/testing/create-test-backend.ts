@@ -13,6 +13,7 @@ import {
   type HandlerOptions,
   type Mailframe,
   type MailframeOptions,
+  type SendingOptions,
 } from '@mailframe/server'
 import { type ComponentType, createElement } from 'react'
 import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
@@ -26,7 +27,7 @@ const TEST_USER: EndUser = { userId: 'test-user', name: 'Test User' }
 
 /** Options of the handler go to it unchanged: `allow`, `aiLimit`, `verifyEmail`, `rateLimit`, `onError` and so on. */
 export interface TestBackendOptions
-  extends Omit<HandlerOptions, 'mailframe' | 'user' | 'basePath' | 'push' | 'events'>,
+  extends Omit<HandlerOptions, 'mailframe' | 'user' | 'basePath' | 'push' | 'events' | 'sending'>,
     Pick<BrowserEmulatorOptions, 'demo' | 'idSeed' | 'choices'> {
   /** Who is signed in; null: nobody. Default: `test-user`. */
   user?: EndUser | null | undefined
@@ -34,6 +35,8 @@ export interface TestBackendOptions
   emails?: readonly TestEmail[] | undefined
   /** What calls of the service meet from then on, once the emails are there. */
   faults?: readonly Fault[] | undefined
+  /** A sending account; a function is given the emulator, which has one. Default: none. */
+  sending?: SendingOptions | ((emulator: BrowserEmulator) => SendingOptions) | undefined
   /** Settings of the client in place of those for the emulator, such as a wrong secret. */
   mailframe?: Omit<MailframeOptions, 'fetch' | 'baseUrl'> | undefined
   /**
@@ -86,6 +89,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     demo = false,
     idSeed,
     choices,
+    sending,
     ...handlerOptions
   } = options
   let user = initialUser
@@ -116,6 +120,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     user: () => user,
     push: { token },
     events: createMemoryEventBus(),
+    ...(sending && { sending: typeof sending === 'function' ? sending(emulator) : sending }),
   })
   const server = createHandlerFetch(handler, ORIGIN)
 

@@ -1,0 +1,30 @@
+export type {
+  SendingCounts,
+  SendingDay,
+  SendingDeliveriesResponse,
+  SendingDelivery,
+  SendingDeliveryStatus,
+  SendingStatisticsResponse,
+} from '@mailframe/protocol'
+export { DeliveryLog, type DeliveryLogProps } from './sending/delivery-log.js'
+export {
+  type SendingDeliveriesInput,
+  type SendTestOptions,
+  useSendingDeliveries,
+  useSendingStatistics,
+  useSendTest,
+  useSuspenseSendingDeliveries,
+  useSuspenseSendingStatistics,
+} from './sending/hooks.js'
+export { sendingKeys } from './sending/queries.js'
+export {
+  SendTestButton,
+  type SendTestButtonProps,
+  type SendTestButtonState,
+  type SentTest,
+} from './sending/send-test-button.js'
+export {
+  type SendingPeriod,
+  SendingStatistics,
+  type SendingStatisticsProps,
+} from './sending/sending-statistics.js'
