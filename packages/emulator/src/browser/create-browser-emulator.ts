@@ -29,7 +29,11 @@ export interface BrowserEmulatorOptions {
   pushUrl?: string
   /** Push Key: the callback is encrypted under it. 32 bytes in base64url, or an RSA private key in PEM. */
   pushKey?: string
-  /** Sends callbacks to Push URLs, for a receiver in the page itself. Default: the page's own `fetch`. */
+  /** Address that events of email are reported to: https, or http on a loopback host. Not tried at the start. */
+  webhookUrl?: string
+  /** App key that they are signed with. Default: `credentials.webhooks.appKey`. */
+  webhookKey?: string
+  /** Sends callbacks to Push URLs, and webhooks, for a receiver in the page itself. Default: the page's own `fetch`. */
   pushFetch?: typeof globalThis.fetch
 }
 
@@ -58,6 +62,7 @@ export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | '
  */
 export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}): Promise<BrowserEmulator> {
   const { demo = false, idSeed, choices, pushUrl, pushKey, pushFetch } = options
+  const { webhookUrl, webhookKey } = options
   provideCrypto()
   const storage = createMemoryStorage()
   const clock = createClock()
@@ -72,6 +77,7 @@ export async function createBrowserEmulator(options: BrowserEmulatorOptions = {}
     origin: () => url,
     allowedHosts: [new URL(ORIGIN).hostname],
     push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
+    webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, key: webhookKey },
     pushFetch,
   })
   const { frames, editorProblem } = await framesOf(folder, service)

@@ -4,6 +4,8 @@ import { aiRecords, FIRST_CREDITS } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
 import type { Services } from './kernel/services.js'
 import { accountRecords, type SmsTemplateRecord } from './sending/account/records.js'
+import { type WebhookRecord, webhookRecords } from './sending/webhooks/records.js'
+import { ALL_EVENTS } from './sending/webhooks/schema.js'
 
 /** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
 export const SEED_CREDENTIALS = {
@@ -13,6 +15,7 @@ export const SEED_CREDENTIALS = {
   apiKey: 'mailframe-app-key',
   sending: { apiUser: 'dev_user', apiKey: 'dev_key' },
   sms: { smsUser: 'dev_sms', smsKey: 'dev_sms_key' },
+  webhooks: { appKey: 'dev_app_key' },
 } as const
 
 const APPLICATIONS = [
@@ -78,9 +81,32 @@ const SMS_TEMPLATES: readonly SmsTemplateRecord[] = [
 ]
 
 /** Puts the seed where it is missing; what someone changed stays. */
-export async function seed(services: Services, push?: PushSettings): Promise<void> {
+export async function seed(services: Services, { push, webhook }: SeedSettings = {}): Promise<void> {
   await seedApplications(services, push)
   await seedSending(services)
+  if (webhook !== undefined) seedWebhook(services, webhook)
+}
+
+/** What someone who starts the emulator says. */
+export interface SeedSettings {
+  push?: PushSettings | undefined
+  webhook?: Pick<WebhookRecord, 'url' | 'key'> | undefined
+}
+
+/** The same one at each start. */
+function seedWebhook({ get, clock }: Services, settings: Pick<WebhookRecord, 'url' | 'key'>): void {
+  const webhooks = get(webhookRecords)
+  const id = 'whk_seed'
+  const before = webhooks.get(id)
+  webhooks.put({
+    id,
+    region: 'sg',
+    events: ALL_EVENTS,
+    format: 'form',
+    createdAt: clock.now().toISOString(),
+    ...before,
+    ...settings,
+  })
 }
 
 async function seedSending({ get }: Services): Promise<void> {

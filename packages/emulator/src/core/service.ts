@@ -18,7 +18,7 @@ import { openApi } from './openapi/index.js'
 import { createPipeline } from './pipeline.js'
 import { readPushSettings } from './push/deliveries.js'
 import { push } from './push/index.js'
-import { seed } from './seed.js'
+import { SEED_CREDENTIALS, seed } from './seed.js'
 import { addressLists } from './sending/address-lists/index.js'
 import { apiUsers } from './sending/api-users/index.js'
 import { domains } from './sending/domains/index.js'
@@ -32,6 +32,8 @@ import { suppressions } from './sending/suppressions/index.js'
 import { templates } from './sending/templates/index.js'
 import { tracking } from './sending/tracking/index.js'
 import { userinfo } from './sending/userinfo/index.js'
+import { webhooks } from './sending/webhooks/index.js'
+import { checkWebhook } from './sending/webhooks/schema.js'
 import type { Storage } from './store/storage.js'
 
 /** What the service is made of. To add a resource, add its folder and a line here. */
@@ -39,6 +41,8 @@ export const RESOURCES: readonly Resource[] = [
   access,
   emails,
   ai,
+  // It hears of what the next ones record when they start.
+  webhooks,
   sending,
   apiUsers,
   domains,
@@ -74,7 +78,9 @@ export interface ServiceOptions {
   push?: { url: string; key?: string | undefined } | undefined
   /** Where the service is reached by who reads a message that came over SMTP; default: its usual address. */
   origin?: (() => string) | undefined
-  /** Sends callbacks to Push URLs; default: `fetch`. */
+  /** An address that all events of email of sg are reported to, and its app key; default: that of the seed. */
+  webhook?: { url: string; key?: string | undefined } | undefined
+  /** Sends callbacks to Push URLs, and webhooks; default: `fetch`. */
   pushFetch?: typeof globalThis.fetch | undefined
   /** Default: `RESOURCES`. */
   resources?: readonly Resource[] | undefined
@@ -102,12 +108,13 @@ export interface Service {
   close: () => void
 }
 
-/** Puts the service together. @throws TypeError for choices or push settings that are not valid */
+/** Puts the service together. @throws TypeError for choices, push or webhook settings that are not valid */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { storage: store, clock, staticFile: readStaticFile, demo, idSeed, allowedHosts } = options
   const { resources = RESOURCES } = options
   const pushSettings =
     options.push === undefined ? undefined : await readPushSettings(options.push.url, options.push.key)
+  const webhookSettings = options.webhook === undefined ? undefined : readWebhook(options.webhook)
   const ids = createIds(seedOf(store, idSeed))
   const choices = createChoices(options.choices)
   const services = createServices({
@@ -131,7 +138,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   })
   async function fill(): Promise<void> {
-    await seed(services, pushSettings)
+    await seed(services, { push: pushSettings, webhook: webhookSettings })
     if (demo) seedDemo(services)
   }
   const apiParts = resources.flatMap(({ openapi }) => openapi ?? [])
@@ -154,6 +161,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
   }
 }
+
+const readWebhook = ({
+  url,
+  key = SEED_CREDENTIALS.webhooks.appKey,
+}: {
+  url: string
+  key?: string | undefined
+}) => checkWebhook({ url, key }, { url: 'webhookUrl', key: 'webhookKey' })
 
 /** A kept file has ids of earlier starts: the next start must not give them again. */
 function seedOf(storage: Storage, idSeed: string | undefined): string | undefined {

@@ -15,6 +15,17 @@ describe('readArguments', () => {
     expect(() => emulatorOf('--push-key', 'the key')).toThrow('--push-key needs --push-url')
   })
 
+  it('hands on where events of email are reported, and the key that signs the reports', () => {
+    const webhookUrl = 'http://127.0.0.1:3000/webhooks'
+    expect(emulatorOf('--webhook-url', webhookUrl)).toMatchObject({ webhookUrl })
+    expect(emulatorOf('--webhook-url', webhookUrl, '--webhook-key', 'k')).toMatchObject({
+      webhookUrl,
+      webhookKey: 'k',
+    })
+    expect(emulatorOf()).not.toHaveProperty('webhookUrl')
+    expect(() => emulatorOf('--webhook-key', 'k')).toThrow('--webhook-key needs --webhook-url')
+  })
+
   it('takes a port for SMTP, and free ones where the service has one', () => {
     expect(emulatorOf()).toMatchObject({ port: 4010, smtpPort: 2525 })
     expect(emulatorOf('--port', '0')).toMatchObject({ port: 0, smtpPort: 0 })
@@ -27,7 +38,8 @@ describe('readArguments', () => {
   })
 
   it('shows them in the help, and refuses what it does not know', () => {
-    for (const option of ['--push-url', '--push-key', '--smtp-port']) expect(HELP).toContain(option)
+    for (const option of ['--push-url', '--push-key', '--webhook-url', '--webhook-key', '--smtp-port'])
+      expect(HELP).toContain(option)
     expect(() => readArguments(['--push'])).toThrow(/Unknown option/)
   })
 })

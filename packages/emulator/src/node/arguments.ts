@@ -15,6 +15,8 @@ Usage: mailframe-emulator [options]
   --allow-host <h>  a host name, beside loopback, by which it may be called; may be given more than once
   --push-url <url>  where each save is reported: https, or http on a loopback host
   --push-key <key>  encrypts these reports: 32 bytes in base64url, or an RSA private key in PEM
+  --webhook-url <u> where each event of an email is reported: https, or http on a loopback host
+  --webhook-key <k> the app key that signs these reports     (default dev_app_key)
   --help            show this text
 `
 
@@ -36,6 +38,8 @@ export function readArguments(args: string[]): EmulatorOptions | 'help' {
       'allow-host': { type: 'string', multiple: true },
       'push-url': { type: 'string' },
       'push-key': { type: 'string' },
+      'webhook-url': { type: 'string' },
+      'webhook-key': { type: 'string' },
       'no-seed': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -43,7 +47,10 @@ export function readArguments(args: string[]): EmulatorOptions | 'help' {
   if (values.help === true) return 'help'
   const { host, data } = values
   const { 'push-url': pushUrl, 'push-key': pushKey } = values
+  const { 'webhook-url': webhookUrl, 'webhook-key': webhookKey } = values
   if (pushKey !== undefined && pushUrl === undefined) throw new Error('--push-key needs --push-url')
+  if (webhookKey !== undefined && webhookUrl === undefined)
+    throw new Error('--webhook-key needs --webhook-url')
   const port = readPort('--port', values.port, DEFAULT_PORT, 65_535)
   return {
     port,
@@ -54,6 +61,8 @@ export function readArguments(args: string[]): EmulatorOptions | 'help' {
     allowHosts: values['allow-host'] ?? [],
     ...(pushUrl === undefined ? {} : { pushUrl }),
     ...(pushKey === undefined ? {} : { pushKey }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(webhookKey === undefined ? {} : { webhookKey }),
     demo: values['no-seed'] !== true,
   }
 }

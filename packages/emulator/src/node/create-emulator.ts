@@ -36,6 +36,10 @@ export interface EmulatorOptions {
   pushUrl?: string
   /** Push Key: the callback is encrypted under it. 32 bytes in base64url, or an RSA private key in PEM. */
   pushKey?: string
+  /** Address that events of email are reported to: https, or http on a loopback host. Not tried at the start. */
+  webhookUrl?: string
+  /** App key that they are signed with. Default: `credentials.webhooks.appKey`. */
+  webhookKey?: string
 }
 
 /** A running emulator: its addresses, its credentials, and what tests do with it. */
@@ -79,6 +83,8 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     allowHosts = [],
     pushUrl,
     pushKey,
+    webhookUrl,
+    webhookKey,
   } = options
   const storage = await openStorage(data)
   const clock = createClock()
@@ -94,6 +100,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       origin: () => origin,
       allowedHosts: [host, ...allowHosts],
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
+      webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, key: webhookKey },
     })
     const listener = await listen(service.fetch, { host, port })
     const smtp = await listenSmtp(service.smtp, { host, port: smtpPort }).catch(async (error: unknown) => {

@@ -33,3 +33,32 @@ it('refuses what is no time', async () => {
   await expect(clock.advance(Number.NaN)).rejects.toThrow('ms must be a finite number')
   await expect(clock.freeze(new Date('never'))).rejects.toThrow('at must be a valid Date')
 })
+
+it('runs what falls due close together at the same time, and the rest each at its own', async () => {
+  const clock = createClock()
+  await clock.freeze(new Date(0))
+  const log: string[] = []
+  const finish: (() => void)[] = []
+  for (const at of [1_000, 1_001, 1_050, 5_000]) {
+    clock.schedule(new Date(at), async () => {
+      log.push(`${at} at ${clock.now().getTime()}`)
+      await new Promise<void>((resolve) => finish.push(resolve))
+    })
+  }
+  const moved = clock.advance(10_000)
+  await expect.poll(() => log).toEqual(['1000 at 1000', '1001 at 1001', '1050 at 1050'])
+  for (const end of finish) end()
+  await expect.poll(() => log).toHaveLength(4)
+  expect(log[3]).toBe('5000 at 5000')
+  finish[3]?.()
+  await moved
+  expect(clock.now().getTime()).toBe(10_000)
+})
+
+it('has nothing wait, in real time, for what is slow', async () => {
+  const clock = createClock()
+  const log: string[] = []
+  clock.schedule(clock.now(), () => new Promise(() => log.push('slow')))
+  clock.schedule(new Date(clock.now().getTime() + 5), async () => void log.push('next'))
+  await expect.poll(() => log).toEqual(['slow', 'next'])
+})

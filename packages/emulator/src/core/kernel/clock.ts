@@ -26,6 +26,9 @@ interface Task {
   run: () => Promise<void>
 }
 
+/** Tasks that fall due so close together are at work at the same time: a thousand slow ones would take hours. */
+const TOGETHER_MS = 100
+
 /** A clock that begins with real time. */
 export function createClock(realTime: () => number = Date.now): ServiceClock {
   let offset = 0
@@ -49,7 +52,7 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     const [next] = tasks
     if (next === undefined || frozenAt !== null) return
     // A timer cannot wait longer: later tasks are checked again then.
-    timer = setTimeout(() => void settle(now()), Math.min(Math.max(next.at - now(), 0), LONGEST_TIMER_MS))
+    timer = setTimeout(startDue, Math.min(Math.max(next.at - now(), 0), LONGEST_TIMER_MS))
     // In Node, a delivery that waits does not keep the process alive.
     if (typeof timer === 'object' && 'unref' in timer) timer.unref()
   }
@@ -61,18 +64,24 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     running.delete(work)
   }
 
+  /** Starts what is due, in order: in real time nothing waits for what came before it. */
+  function startDue(): void {
+    for (let task = removeDue(now()); task !== undefined; task = removeDue(now())) void run(task)
+    wait()
+  }
+
   /** Runs what is due by `target`, each task at its own time, so that what it schedules falls due on the way too. */
   async function settle(target: number): Promise<void> {
     for (;;) {
       const task = removeDue(target)
       if (task !== undefined) {
         if (task.at > now()) moveTo(task.at)
-        await run(task)
-      } else if (running.size > 0) {
-        await Promise.all(running)
-      } else {
-        break
+        void run(task)
+        const [next] = tasks
+        if (next !== undefined && next.at <= Math.min(task.at + TOGETHER_MS, target)) continue
       }
+      if (running.size === 0) break
+      await Promise.all(running)
     }
     wait()
   }
@@ -95,6 +104,8 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     },
     async advance(ms) {
       if (!Number.isFinite(ms)) throw new TypeError('advance(ms): ms must be a finite number of milliseconds')
+      // What is on its way may fail, and is due again so long after that.
+      await settle(now())
       const target = now() + ms
       await settle(target)
       // Real time went on while the tasks ran: moving ahead never moves back.
@@ -108,7 +119,7 @@ export function createClock(realTime: () => number = Date.now): ServiceClock {
     },
     schedule(at, task) {
       tasks = [...tasks, { at: at.getTime(), run: task }].sort((left, right) => left.at - right.at)
-      if (at.getTime() <= now()) void settle(now())
+      if (at.getTime() <= now()) startDue()
       else wait()
     },
     cancelAll() {

@@ -26,7 +26,7 @@ export interface ServiceParts {
   readStaticFile: ReadStaticFile
   /** Where the service is reached, such as http://127.0.0.1:4010. */
   origin: () => string
-  /** Sends callbacks to Push URLs. */
+  /** Sends callbacks to Push URLs, and webhooks. */
   outgoingFetch: typeof globalThis.fetch
   /** Back to the seed: data, clock, faults and request log. */
   reset: () => Promise<void>

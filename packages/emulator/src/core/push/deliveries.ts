@@ -1,9 +1,9 @@
 import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
 import { applicationRecords, type PushSettings } from '../access/applications.js'
 import type { EndUserScope } from '../access/end-users.js'
-import type { ServiceClock } from '../kernel/clock.js'
+import { attemptPost, createLanes, createOutbox } from '../kernel/outbox.js'
 import type { Services } from '../kernel/services.js'
-import { type DeliveryAttempt, type DeliveryRecord, deliveryRecords } from './records.js'
+import { type DeliveryRecord, deliveryRecords } from './records.js'
 
 /** When a delivery that was not taken is tried again, counted from the try before it (spec/choices.md). */
 const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
@@ -11,7 +11,8 @@ const REPEATS_MS = [1_000, 5_000, 30_000, 120_000, 600_000]
 /** A receiver that does not answer within this time has not accepted it. */
 const ATTEMPT_MS = 10_000
 
-const SHOWN_CHARACTERS = 500
+/** More wait for their turn. */
+const AT_ONCE = 10
 
 /** Reports saves to Push URLs. */
 export interface Deliveries {
@@ -48,38 +49,23 @@ export async function readPushSettings(url: unknown, key: unknown): Promise<Push
 }
 
 /** Delivers a save to the Push URL of its Application, and retries where it was not accepted. */
-export function deliveryQueue({ clock, ids, choices, outgoingFetch, get }: Services): Deliveries {
+export function deliveryQueue(services: Services): Deliveries {
+  const { clock, ids, choices, get } = services
   const applications = get(applicationRecords)
   const deliveries = get(deliveryRecords)
-
-  function schedule({ id }: DeliveryRecord, at: Date): void {
-    clock.schedule(at, async () => {
-      const delivery = deliveries.get(id)
-      // Not where someone sent it meanwhile, or the data was reset.
-      if (delivery?.nextAttemptAt === at.toISOString()) await attempt(delivery)
-    })
-  }
-
-  async function attempt(delivery: DeliveryRecord): Promise<DeliveryRecord> {
-    const push = applications.get(delivery.applicationId)?.push
-    const tried = await deliver(outgoingFetch, delivery, push?.key ?? null, clock)
-    // Read again: while the request was under way, it may have been sent again, or the data reset.
-    const current = deliveries.get(delivery.id)
-    if (current === undefined) return delivery
-    const attempts = [...current.attempts, tried]
-    const repeatMs = REPEATS_MS.slice(0, choices.current.pushRepeats)[attempts.length - 1]
-    const taken = tried.status !== null && tried.status >= 200 && tried.status < 300
-    const next = taken || repeatMs === undefined ? null : new Date(clock.now().getTime() + repeatMs)
-    const after: DeliveryRecord = {
-      ...delivery,
-      attempts,
-      state: taken ? 'delivered' : next === null ? 'failed' : 'waiting',
-      nextAttemptAt: next?.toISOString() ?? null,
-    }
-    deliveries.put(after)
-    if (next !== null) schedule(after, next)
-    return after
-  }
+  const lanes = createLanes(AT_ONCE)
+  const outbox = createOutbox<DeliveryRecord>({
+    clock,
+    get: deliveries.get,
+    put: deliveries.put,
+    repeatsMs: () => REPEATS_MS.slice(0, choices.current.pushRepeats),
+    isTaken: (status) => status >= 200 && status < 300,
+    attempt: ({ url, applicationId, payload }) =>
+      attemptPost(services, url, ATTEMPT_MS, () =>
+        messageOf(payload, applications.get(applicationId)?.push?.key ?? null),
+      ),
+    run: ({ id }, work) => lanes(id, work),
+  })
 
   return {
     saved({ applicationId, userId }, { id: emailId, name, subject, html, json }) {
@@ -99,50 +85,15 @@ export function deliveryQueue({ clock, ids, choices, outgoingFetch, get }: Servi
         createdAt: now.toISOString(),
       }
       deliveries.put(delivery)
-      schedule(delivery, now)
+      outbox.schedule(delivery)
       return delivery.id
     },
 
-    async sendAgain(id) {
-      const delivery = deliveries.get(id)
-      return delivery === undefined ? undefined : await attempt(delivery)
-    },
+    sendAgain: outbox.sendAgain,
 
     resume() {
-      for (const { id } of applications.list()) {
-        for (const delivery of deliveries.list(id)) {
-          if (delivery.nextAttemptAt !== null) schedule(delivery, new Date(delivery.nextAttemptAt))
-        }
-      }
+      for (const { id } of applications.list()) for (const one of deliveries.list(id)) outbox.schedule(one)
     },
-  }
-}
-
-async function deliver(
-  send: typeof fetch,
-  { url, payload }: DeliveryRecord,
-  key: string | null,
-  clock: ServiceClock,
-): Promise<DeliveryAttempt> {
-  const at = clock.now().toISOString()
-  const startedAt = performance.now()
-  const done = (status: number | null, response: string): DeliveryAttempt => ({
-    at,
-    ms: Math.round(performance.now() - startedAt),
-    status,
-    response: response.slice(0, SHOWN_CHARACTERS),
-  })
-  try {
-    const response = await send(url, {
-      method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(ATTEMPT_MS),
-      ...(await messageOf(payload, key)),
-    })
-    return done(response.status, await response.text())
-  } catch (error) {
-    const { message, cause } = error as Error
-    return done(null, cause instanceof Error ? `${message}: ${cause.message}` : message)
   }
 }
 

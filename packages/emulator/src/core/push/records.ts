@@ -1,29 +1,14 @@
 import type { PushPayload } from '@mailframe/protocol'
+import type { Outgoing } from '../kernel/outbox.js'
 import type { Services } from '../kernel/services.js'
 import { ALL } from '../store/storage.js'
 
-/** One try to bring a delivery to its Push URL. */
-export interface DeliveryAttempt {
-  /** ISO 8601, UTC. */
-  at: string
-  ms: number
-  /** null: no answer came. */
-  status: number | null
-  /** The start of the answer, or why there was none. */
-  response: string
-}
-
 /** One report to a Push URL, and the attempts to bring it there. */
-export interface DeliveryRecord {
-  id: string
+export interface DeliveryRecord extends Outgoing {
   applicationId: string
   url: string
   payload: PushPayload
   form: 'plain' | 'encrypted'
-  /** `waiting`: another attempt is due at `nextAttemptAt`. */
-  state: 'waiting' | 'delivered' | 'failed'
-  nextAttemptAt: string | null
-  attempts: DeliveryAttempt[]
   createdAt: string
 }
 

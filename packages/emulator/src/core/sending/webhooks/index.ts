@@ -1,0 +1,10 @@
+import type { Resource } from '../../kernel/resource.js'
+import { webhookDeliveries } from './deliveries.js'
+import { webhookRoutes } from './routes.js'
+
+/** Webhooks: the customer's addresses, and what they are told of emails. */
+export const webhooks: Resource = {
+  routes: webhookRoutes,
+  start: ({ get }) => get(webhookDeliveries).start(),
+  reset: ({ get }) => get(webhookDeliveries).forget(),
+}
