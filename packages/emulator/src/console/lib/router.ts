@@ -17,6 +17,7 @@ export type Section = keyof typeof SECTIONS
 export const TOOLS = {
   inbox: 'Inbox',
   sending: 'Sending account',
+  webhooks: 'Webhooks',
   requests: 'Requests',
   faults: 'Faults',
   clock: 'Clock',

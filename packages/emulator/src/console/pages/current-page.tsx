@@ -17,6 +17,7 @@ import { OverviewPage } from './overview-page.js'
 import { PushPage } from './push-page.js'
 import { RequestsPage } from './requests-page.js'
 import { SendingPage } from './sending-page.js'
+import { WebhooksPage } from './webhooks-page.js'
 
 const SECTION_PAGES = {
   '': OverviewPage,
@@ -30,6 +31,7 @@ const SECTION_PAGES = {
 const TOOL_PAGES = {
   inbox: InboxPage,
   sending: SendingPage,
+  webhooks: WebhooksPage,
   requests: RequestsPage,
   faults: FaultsPage,
   clock: ClockPage,
