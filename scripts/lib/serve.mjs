@@ -31,6 +31,8 @@ export async function serveDemo({
   const exampleUrl = `http://127.0.0.1:${examplePort}`
   // Both know it, and nobody else: the emulator reports saves with it, the example believes them by it.
   const pushKey = randomBytes(32).toString('base64url')
+  const webhookKey = randomBytes(32).toString('base64url')
+  const webhooks = ['--webhook-url', `${exampleUrl}/api/webhooks`, '--webhook-key', webhookKey]
   const push = ['--push-url', `${exampleUrl}/api/mailframe/push`, '--push-key', pushKey]
   const emulator = serve({
     name: 'the emulator',
@@ -41,6 +43,7 @@ export async function serveDemo({
       '--smtp-port',
       String(smtpPort),
       ...push,
+      ...webhooks,
       ...(data === undefined ? [] : ['--data', data]),
     ],
     output,
@@ -59,6 +62,7 @@ export async function serveDemo({
       MAILFRAME_SENDING_API: emulatorUrl,
       MAILFRAME_SENDING_API_USER: 'dev_user',
       MAILFRAME_SENDING_API_KEY: 'dev_key',
+      MAILFRAME_SENDING_APP_KEY: webhookKey,
       MAILFRAME_SENDING_FROM: 'hello@postbox.example',
       MAILFRAME_SENDING_FROM_NAME: 'Postbox',
       ...exampleEnvironment,

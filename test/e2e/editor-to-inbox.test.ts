@@ -44,6 +44,14 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   const preview = console.frameLocator('iframe[title^="Preview of"]')
   await preview.getByText(WORDS).waitFor()
 
+  // The service reported to the app what became of it.
+  await expect
+    .poll(async () => {
+      await console.goto(`${demo.app.url}/deliveries`)
+      return await console.getByRole('listitem').filter({ hasText: 'Delivered' }).count()
+    })
+    .toBeGreaterThan(0)
+
   // The message of React Email that signing in sends, in both its forms.
   await console.goto(`${demo.emulatorUrl}/console#/inbox`)
   await row.filter({ hasText: 'You signed in to Postbox' }).first().getByRole('link').click()
