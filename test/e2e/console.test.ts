@@ -339,6 +339,38 @@ describe('the Push URL', () => {
     await page.getByRole('radio', { name: 'HTML' }).check()
     await page.getByLabel('HTML', { exact: true }).getByText('<h1>Saved by Ada</h1>').waitFor()
   })
+  it('of webhooks is added once it answers; what was reported is shown, and sent again', async () => {
+    await open('webhooks')
+    await page.getByLabel('Another address').fill(address)
+    answers.push(404)
+    await exact('Add').click()
+    await page.getByRole('alert').getByText('url must answer 200 to GET and POST').waitFor()
+    expect(errors.splice(0)).toEqual([expect.stringContaining('400')])
+    await exact('Add').click()
+    await exact('Show the app key').click()
+    await page
+      .locator('.value-text')
+      .getByText(/^appkey_/)
+      .waitFor()
+
+    await emulator.clock.freeze()
+    answers.push(503, 503)
+    const message = {
+      from: 'a@example.com',
+      fromName: 'A',
+      to: 'ada@example.com',
+      subject: 'S',
+      html: '<p>Hi</p>',
+    }
+    const body = new URLSearchParams({ ...emulator.credentials.sending, ...message })
+    await fetch(`${emulator.url}/api/mail/send`, { method: 'POST', body })
+    const delivery = page.getByTestId('delivery').filter({ hasText: 'deliver' }).first()
+    await delivery.getByText('Waiting', { exact: true }).waitFor()
+    await delivery.getByRole('button', { name: '1 attempt' }).click()
+    await delivery.getByLabel('Fields').getByText('ada@example.com').first().waitFor()
+    await delivery.getByRole('button', { name: 'Send again' }).click()
+    await delivery.getByText('Delivered', { exact: true }).waitFor()
+  })
 })
 
 it('credits are granted, and an End User gets a limit', async () => {
@@ -574,6 +606,7 @@ describe('accessibility', () => {
     ['choices', 'createStatus'],
     ['inbox', '481516'],
     ['sending', '1003'],
+    ['webhooks', 'No deliveries yet'],
     ['nothing/here', 'This address shows nothing'],
   ]
 
