@@ -67,9 +67,9 @@ async function save({ url, credentials }: Emulator, address: string, events: str
   expect(response.status).toBe(200)
 }
 
-async function send({ url, credentials }: Emulator, to = 'ada@example.com') {
+async function send({ url, credentials }: Emulator, to = 'ada@example.com', html = '<p>Hi</p>') {
   const sender = createSender({ addresses: { sg: { api: url } }, ...credentials.sending })
-  await sender.send({ from: 'Shop <shop@example.com>', to, subject: 'Hello', html: '<p>Hi</p>' })
+  await sender.send({ from: 'Shop <shop@example.com>', to, subject: 'Hello', html })
 }
 
 /** How the one delivery went. */
@@ -153,6 +153,36 @@ describe('a handler', () => {
     )
     const [invalid] = told.filter(({ event }) => event === 'invalid')
     expect(invalid).toMatchObject({ subStat: '550', subStatDesc: 'the mailbox does not exist' })
+  })
+})
+
+it('is told who opened, clicked and unsubscribed, and with what', async () => {
+  const { emulator, calls } = await setUp(() => {}, ['open', 'click', 'unsubscribe', 'invalid'])
+  await fetch(`${emulator.url}/_emulator/sending/sg/api-users/dev_user`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ open: true, click: true, unsubscribe: true }),
+  })
+  const html = '<a href="https://example.com/a?x=1&amp;y=2">A</a>'
+  await send(emulator, 'ada@example.com;bob@example.com;bounce@mailframe.test', html)
+  const message = await emulator.messages.waitFor({ to: 'ada@example.com' })
+  const tracked = [...(message.html ?? '').matchAll(/(?:href|src)="([^"]*\/track\/[^"]*)"/g)]
+  for (const [, url = ''] of tracked) {
+    const headers = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    await fetch(url, { redirect: 'manual', headers })
+  }
+  await emulator.clock.advance(0)
+  const visit = {
+    recipient: 'ada@example.com',
+    explorerName: 'Firefox',
+    explorerVer: '140.0',
+    oSName: 'Linux',
+  }
+  const byEvent = Object.fromEntries(calls.map((event) => [event.event, event]))
+  expect(byEvent).toMatchObject({
+    click: { ...visit, url: 'https://example.com/a?x=1&y=2' },
+    open: visit,
+    invalid: { recipient: 'bounce@mailframe.test' },
   })
 })
 
