@@ -47,7 +47,7 @@ export interface EditorOtherError extends AnyEditorError {
   retryAfter?: undefined
 }
 
-/** Why the editor is not there. `switch (error.kind)` tells which fields it has. */
+/** Why the editor is not there. `switch (error.kind)` narrows its fields. */
 export type EditorError = EditorBlockedError | EditorBusyError | EditorOtherError
 
 /** For the answer to a mint, and again for the frame's `load`. */

@@ -2,7 +2,7 @@
 const HIDDEN_MS = 60_000
 
 /**
- * Tells when this page is there for someone, now and later: not after `pagehide`, and not once it was hidden for
+ * Calls back when this page is there for someone, now and later: not after `pagehide`, and not once it was hidden for
  * 60 s. Returns what ends it.
  */
 export function watchPresence({

@@ -8,9 +8,9 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
 export interface OpenStream {
-  /** Whose events these are; null where the route does not tell. */
+  /** Whose events these are; null where the route does not say. */
   scope: string | null
-  /** Whether the route was asked to go on where an earlier stream ended. */
+  /** Whether it goes on where an earlier stream ended. */
   isResumed: boolean
   /** Resolves at the stream's end; rejects where it broke or was closed. */
   read(onBlock: (block: StreamBlock) => void): Promise<void>

@@ -27,8 +27,8 @@ export const queryPolicy: ReadPolicy = {
   refetchOnReconnect: true,
   retry: retryUpTo(REPEATS),
   retryDelay: (failures: number, error: Error) => {
-    const asked = error instanceof RequestError ? error.retryAfter : undefined
-    return Math.min(asked === undefined ? 1000 * 2 ** failures : asked * 1000, LONGEST_WAIT)
+    const retryAfter = error instanceof RequestError ? error.retryAfter : undefined
+    return Math.min(retryAfter === undefined ? 1000 * 2 ** failures : retryAfter * 1000, LONGEST_WAIT)
   },
 }
 
