@@ -59,14 +59,18 @@ export const Narrow: Story = {
 }
 export const RightToLeft: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { direction: 'rtl' } }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready'),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready'),
   globals: { language: 'zh_TW' },
 }
-export const Thai: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { language: 'th_TH' } }
+export const Thai: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('ready'),
+  globals: { language: 'th_TH' },
+}
 export const Japanese: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { language: 'ja_JP' } }

@@ -93,11 +93,15 @@ export const Timeout: Story = {
 export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isDrawn }
 export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isDrawn }
 export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isDrawn }
-export const SimplifiedChinese: Story = { tags: ['!autodocs'], globals: { language: 'zh_CN' }, play: isDrawn }
+export const SimplifiedChinese: Story = {
+  tags: ['!autodocs', 'full'],
+  globals: { language: 'zh_CN' },
+  play: isDrawn,
+}
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { language: 'zh_TW' },
   play: isDrawn,
 }
-export const Thai: Story = { tags: ['!autodocs'], globals: { language: 'th_TH' }, play: isDrawn }
+export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isDrawn }
 export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isDrawn }

@@ -117,17 +117,17 @@ export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('near', limited),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('near', limited),
   globals: { language: 'zh_TW' },
 }
 export const Thai: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('near', limited),
   globals: { language: 'th_TH' },
 }

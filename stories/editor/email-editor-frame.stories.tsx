@@ -149,14 +149,14 @@ export const Narrow: Story = {
 export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isLoaded }
 
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { language: 'zh_CN' },
   play: isLoaded,
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { language: 'zh_TW' },
   play: isLoaded,
 }
-export const Thai: Story = { tags: ['!autodocs'], globals: { language: 'th_TH' }, play: isLoaded }
+export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isLoaded }
 export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isLoaded }

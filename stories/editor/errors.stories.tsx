@@ -88,14 +88,18 @@ export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...failing('blocked'),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...failing('rateLimited'),
   globals: { language: 'zh_TW' },
 }
-export const Thai: Story = { tags: ['!autodocs'], ...failing('unavailable'), globals: { language: 'th_TH' } }
+export const Thai: Story = {
+  tags: ['!autodocs', 'full'],
+  ...failing('unavailable'),
+  globals: { language: 'th_TH' },
+}
 export const Japanese: Story = { tags: ['!autodocs'], ...failing('offline'), globals: { language: 'ja_JP' } }

@@ -60,7 +60,7 @@ export const Narrow: Story = {
   play: isIn('ready'),
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { language: 'zh_CN' },
   args: { emailId: 'Nothing in it' },
   play: isIn('empty'),
@@ -70,4 +70,8 @@ export const TraditionalChinese: Story = {
   globals: { language: 'zh_TW' },
 }
 export const Thai: Story = { ...SimplifiedChinese, globals: { language: 'th_TH' } }
-export const Japanese: Story = { ...SimplifiedChinese, globals: { language: 'ja_JP' } }
+export const Japanese: Story = {
+  ...SimplifiedChinese,
+  tags: ['!autodocs'],
+  globals: { language: 'ja_JP' },
+}
