@@ -4,11 +4,11 @@ import { DISTURBANCES } from './disturbances.js'
 import { heapInUse, openHandles } from './resources.js'
 import { type Outcome, startTeam, type Team, TIMEOUT_MS } from './team.js'
 
-const USERS = Array.from({ length: 50 }, (_, index) => `user-${index}`)
-/** Of each user: 50 x 40 = 2,000; at least as many that each disturbance comes twice. */
+const USERS = Array.from({ length: inFull(50, 25) }, (_, index) => `user-${index}`)
+/** Of each user: 50 x 40 = 2,000 in full; enough for each disturbance to come once. */
 const OPENS = inFull(40, 16)
 /** Enough for each disturbance to come once. */
-const WARM_UP_OPENS = inFull(12, 8)
+const WARM_UP_OPENS = inFull(12, 16)
 /** A create beside every so many opens. */
 const OPENS_PER_CREATE = 8
 /** The next disturbance begins after so many requests. */

@@ -14,7 +14,7 @@ import { MAIL } from '../../test/send.js'
 import { createClock, createMemoryStorage, createService, type Service } from '../index.js'
 
 /** With the sessions of node/smtp/fuzz.test.ts these are 10,000 cases in full. */
-const REST_RUNS = inFull(7000, 1500)
+const REST_RUNS = inFull(7000, 2500)
 const MESSAGE_RUNS = inFull(2000, 400)
 
 const ORIGIN = 'http://127.0.0.1:4010'
@@ -120,10 +120,12 @@ const mailField = fc.oneof(
 const smsField = fc.constantFrom(...Object.values(SMS_FIELDS).filter((name) => !/^sms/.test(name)))
 const value = fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: json })
 
-/** More often of the field that has rules inside. */
+/** More often of the fields that have rules inside, or name what is not there. */
 const change = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(mailField, value) },
   { weight: 1, arbitrary: fc.tuple(fc.constant(MAIL_FIELDS.xsmtpapi), json) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant(TEMPLATE_FIELDS.templateInvokeName), fc.constant('nowhere')) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant(MAIL_FIELDS.to), fc.constant('nobody@lists.example')) },
 )
 
 /** Mostly a good request with something wrong in it. */
