@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createEmulator } from '../../packages/emulator/dist/index.js'
 import { openLibsqlStorage } from '../../packages/emulator/dist/node/libsql-storage.js'
+import { benchMembers } from './members.mjs'
 
 const SMALL = 1_000
 const LARGE = 1_000_000
@@ -23,6 +24,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+
+await benchMembers(report)
 
 /** From the call of createEmulator() to the first answer, after import. */
 async function benchStarts() {

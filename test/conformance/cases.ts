@@ -1,4 +1,5 @@
 import { accessCases } from './cases/access.js'
+import { accountListCases } from './cases/account-lists.js'
 import { accountStatsCases } from './cases/account-stats.js'
 import { aiCases } from './cases/ai.js'
 import { editorCases } from './cases/editor.js'
@@ -15,6 +16,7 @@ export const CASES = {
   ...editorCases,
   ...sendingCases,
   ...sendsCases,
+  ...accountListCases,
 }
 
 export type CaseName = keyof typeof CASES

@@ -1,3 +1,4 @@
+import { ACCOUNT_LIST_ROWS } from './account-list-rows.js'
 import { ACCOUNT_STATS_ROWS } from './account-stats-rows.js'
 import { type Row, table } from './row.js'
 import { SENDING_ROWS } from './sending-rows.js'
@@ -164,4 +165,5 @@ export const ROWS: readonly Row[] = [
   ...SENDING_ROWS,
   ...SENDS_ROWS,
   ...ACCOUNT_STATS_ROWS,
+  ...ACCOUNT_LIST_ROWS,
 ]

@@ -17,6 +17,9 @@ export type Section = keyof typeof SECTIONS
 export const TOOLS = {
   inbox: 'Inbox',
   sending: 'Sending account',
+  templates: 'Templates',
+  labels: 'Labels',
+  'address-lists': 'Address lists',
   webhooks: 'Webhooks',
   requests: 'Requests',
   faults: 'Faults',

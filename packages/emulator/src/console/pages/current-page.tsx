@@ -1,6 +1,7 @@
 import { hrefOf, type Route, type Section, type Tool } from '../lib/router.js'
 import { Page } from '../parts/page.js'
 import { Empty } from '../parts/states.js'
+import { AddressListsPage } from './address-lists-page.js'
 import { AiPage } from './ai-page.js'
 import { ApplicationsPage } from './applications-page.js'
 import { ChoicesPage } from './choices-page.js'
@@ -12,11 +13,13 @@ import { EndUsersPage } from './end-users-page.js'
 import { FaultsPage } from './faults-page.js'
 import { InboxPage } from './inbox-page.js'
 import { KeysPage } from './keys-page.js'
+import { LabelsPage } from './labels-page.js'
 import { MessagePage } from './message-page.js'
 import { OverviewPage } from './overview-page.js'
 import { PushPage } from './push-page.js'
 import { RequestsPage } from './requests-page.js'
 import { SendingPage } from './sending-page.js'
+import { TemplatesPage } from './templates-page.js'
 import { WebhooksPage } from './webhooks-page.js'
 
 const SECTION_PAGES = {
@@ -31,6 +34,9 @@ const SECTION_PAGES = {
 const TOOL_PAGES = {
   inbox: InboxPage,
   sending: SendingPage,
+  templates: TemplatesPage,
+  labels: LabelsPage,
+  'address-lists': AddressListsPage,
   webhooks: WebhooksPage,
   requests: RequestsPage,
   faults: FaultsPage,

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SmsTemplateRecord } from '../../../core/sending/account/records.js'
 import { call, path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
+import { Badge } from '../../parts/bits.js'
 import { ConfirmButton } from '../../parts/confirm.js'
 import { Card, Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 import { TemplateDialog } from './template-dialog.js'
-import { Approval } from './templates-card.js'
 
 const NEW: SmsTemplateRecord = { templateId: '', name: '', text: '', approved: true }
 
@@ -92,9 +92,7 @@ function Row({
       </td>
       <td>{name}</td>
       <td className="cut">{text}</td>
-      <td>
-        <Approval approved={approved} />
-      </td>
+      <td>{approved ? <Badge tone="good">Approved</Badge> : <Badge tone="warn">Not approved</Badge>}</td>
       <td className="row-actions">
         <button type="button" className="small" aria-label={`Edit ${templateId}`} onClick={onEdit}>
           Edit

@@ -1,0 +1,131 @@
+import type { Page as PageOf } from '@mailframe/protocol'
+import { type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
+import { useRef, useState } from 'react'
+import type { LabelRecord } from '../../core/sending/labels/records.js'
+import { call, path } from '../api/call.js'
+import { useAction, useApi } from '../api/use-api.js'
+import { count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { Field, readForm } from '../parts/field.js'
+import { Page, Table } from '../parts/page.js'
+import { RegionChoice } from '../parts/region.js'
+import { Empty, Loaded, Problem } from '../parts/states.js'
+
+/** The labels of an account: those that were made, and those that a send brought. */
+export function LabelsPage() {
+  const [region, setRegion] = useState<Region>('sg')
+  return (
+    <Page title="Labels" context={region}>
+      <p className="lead">
+        Sends are counted by label. One that a send names and that is not there yet is made by it.
+      </p>
+      <RegionChoice region={region} onChange={setRegion} />
+      <Labels key={region} at={path`sending/${region}/labels`} />
+    </Page>
+  )
+}
+
+function Labels({ at }: { at: string }) {
+  const [pageNo, setPageNo] = useState(1)
+  const labels = useApi<PageOf<LabelRecord>>(`${at}?pageNo=${pageNo}`, { keep: true })
+  useLastPage(labels.data, setPageNo)
+  return (
+    <>
+      <NewLabel at={at} />
+      <Loaded of={labels}>
+        {(page) =>
+          page.total === 0 ? (
+            <Empty title="No labels">
+              <p>
+                <code>label/add</code> makes one, and so does a send with <code>labelName</code>.
+              </p>
+            </Empty>
+          ) : (
+            <>
+              <Table
+                label="Labels, newest first"
+                className="stacked"
+                head={
+                  <>
+                    <th>labelId</th>
+                    <th>Name</th>
+                    <th>Sends</th>
+                    <th>Made (UTC)</th>
+                    <th>
+                      <span className="visually-hidden">Actions</span>
+                    </th>
+                  </>
+                }
+              >
+                {page.list.map((label) => (
+                  <Row key={label.labelId} at={at} label={label} />
+                ))}
+              </Table>
+              <Pager page={page} onPage={setPageNo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NewLabel({ at }: { at: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const add = useAction((labelName: string) => call<LabelRecord>('POST', at, { json: { labelName } }), {
+    done: ({ labelName }) => `Label ${labelName} made`,
+    after: () => form.current?.reset(),
+  })
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.run(readForm(event.currentTarget).labelName ?? '')
+      }}
+    >
+      <Field
+        label="New label"
+        name="labelName"
+        maxLength={SENDING_LIMITS.labelName}
+        autoComplete="off"
+        required
+      />
+      <Problem error={add.error} />
+      <div className="inline">
+        <button type="submit">Make label</button>
+      </div>
+    </form>
+  )
+}
+
+function Row({ at, label: { labelId, labelName, sends, createdAt } }: { at: string; label: LabelRecord }) {
+  return (
+    <tr>
+      <td>
+        <code>{labelId}</code>
+      </td>
+      <td>
+        <bdi>{labelName}</bdi>
+      </td>
+      <td>
+        {count(sends)} {sends === 1 ? 'send' : 'sends'}
+      </td>
+      <td className="at">
+        <Time at={createdAt} />
+      </td>
+      <td className="row-actions">
+        <ConfirmButton
+          label="Delete…"
+          name={`Delete ${labelName}…`}
+          className="danger small"
+          title={`Delete ${labelName}?`}
+          work={() => call('DELETE', `${at}/${path`${labelId}`}`)}
+          done="Label deleted"
+        >
+          <p>What was sent keeps its label.</p>
+        </ConfirmButton>
+      </td>
+    </tr>
+  )
+}
