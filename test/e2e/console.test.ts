@@ -91,6 +91,16 @@ async function bearer(
 const mint = (authorization: string, userId = 'demo-ada') =>
   call('POST', SERVICE_PATHS.code, authorization, { userId })
 
+/** What is wrong with the page for those who do not see it. */
+async function axeFaults(): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return await page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await tool.run(document, { iframes: false })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  })
+}
+
 describe('an Application', () => {
   it('is created, gets a key that works, and the key’s tokens end with it', async () => {
     await open('applications')
@@ -538,6 +548,117 @@ describe('the inbox', () => {
   })
 })
 
+describe('the resources of a sending account', () => {
+  async function operate(name: string, fields: Record<string, string>) {
+    const body = new URLSearchParams({ ...emulator.credentials.sending, ...fields })
+    const response = await fetch(`${emulator.url}/api/${name}`, { method: 'POST', body })
+    const answer = (await response.json()) as Answer['body']
+    expect(answer).toMatchObject({ result: true })
+    return answer.info
+  }
+
+  it('has templates, which are looked at, approved and rejected', async () => {
+    const template = {
+      name: 'Hello',
+      subject: 'Hello %name%',
+      html: '<h1>Hello %name%</h1>',
+      templateType: '0',
+      isSubmitAudit: '1',
+    }
+    await open('templates')
+    await page.getByText('No templates').waitFor()
+    await operate('template/add', { ...template, invokeName: 'hello' })
+    await operate('template/add', { ...template, invokeName: 'other' })
+    await page.reload()
+    await button('Preview hello').click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Hello %name%' }).waitFor()
+    await page.keyboard.press('Escape')
+    await button('Approve hello').click()
+    await row('hello').getByText('Approved').waitFor()
+    await button('Reject other').click()
+    await row('other').getByText('Rejected').waitFor()
+    await button('Edit other').click()
+    await page.getByRole('dialog').getByLabel('Subject').fill('Good day')
+    await button('Save template').click()
+    await row('Good day').getByText('Rejected').waitFor()
+    expect(await operate('template/list', { templateStat: '1' })).toMatchObject({ total: 1 })
+  })
+
+  it('has labels, those of sends too', async () => {
+    await open('labels')
+    await page.getByText('No labels').waitFor()
+    await page.getByLabel('New label').fill('Spring')
+    await button('Make label').click()
+    await row('Spring').getByText('0 sends').waitFor()
+    await page.getByLabel('New label').fill('Spring')
+    await button('Make label').click()
+    await page.getByRole('alert').getByText('there is a label Spring already').waitFor()
+    await button('Delete Spring…').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No labels').waitFor()
+    // The 400 of the name that was taken.
+    errors = errors.filter((error) => !error.includes('400'))
+  })
+
+  it('has address lists and their members, page by page', async () => {
+    const address = 'news@list.example'
+    await open('address-lists')
+    await page.getByText('No address lists').waitFor()
+    await operate('addresslist/add', { address, name: 'News' })
+    await operate('addressmember/add', {
+      address,
+      members: Array.from({ length: 60 }, (_, n) => `u${n}@example.com`).join(';'),
+      names: Array.from({ length: 60 }, (_, n) => `User ${n}`).join(';'),
+      vars: Array.from({ length: 60 }, (_, n) => `{"n":${n}}`).join(';'),
+    })
+    await page.reload()
+    await row('60 members')
+      .getByRole('button', { name: `Members of ${address}` })
+      .click()
+    await row('u0@example.com').getByText('%n%: 0').waitFor()
+    await button('Next').click()
+    await row('u59@example.com').getByText('User 59').waitFor()
+    await button(`Delete ${address}…`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No address lists').waitFor()
+  })
+
+  it.each([
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)('has no fault with all of it there: %s, %i pixels wide', async (colorScheme, width) => {
+    await context.close()
+    page = await newPage({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+    const address = 'news@list.example'
+    await operate('label/add', { labelName: 'x'.repeat(255) })
+    await operate('addresslist/add', { address, name: 'News' })
+    await operate('addressmember/add', { address, members: 'ada@example.com', vars: '{"city":"Singapore"}' })
+    for (const [invokeName, isSubmitAudit] of [
+      ['x'.repeat(255), '0'],
+      ['pending', '1'],
+    ] as const) {
+      const content = { name: 'Hello', subject: 'y'.repeat(512), html: '<p>Hello</p>', templateType: '0' }
+      await operate('template/add', { ...content, invokeName, isSubmitAudit })
+    }
+    for (const [hash, sign] of [
+      ['templates', 'Pending'],
+      ['labels', 'xxx'],
+      ['address-lists', address],
+    ] as const) {
+      await open(hash)
+      await row(sign).first().waitFor()
+      if (hash === 'address-lists') {
+        await button(`Members of ${address}`).click()
+        await row('%city%').waitFor()
+      }
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
+      if (process.env.SHOTS !== undefined)
+        await page.screenshot({ path: `${process.env.SHOTS}/${hash}-${colorScheme}.png`, fullPage: true })
+    }
+  })
+})
+
 it('says that the emulator does not answer, keeps what it shows, and goes on when it is back', async () => {
   await open('applications')
   await row('Development').waitFor()
@@ -606,18 +727,12 @@ describe('accessibility', () => {
     ['choices', 'createStatus'],
     ['inbox', '481516'],
     ['sending', '1003'],
+    ['templates', 'No templates'],
+    ['labels', 'No labels'],
+    ['address-lists', 'No address lists'],
     ['webhooks', 'No deliveries yet'],
     ['nothing/here', 'This address shows nothing'],
   ]
-
-  async function faults(): Promise<string[]> {
-    await page.evaluate(axe.source)
-    return await page.evaluate(async () => {
-      const { axe: tool } = globalThis as unknown as { axe: typeof axe }
-      const { violations } = await tool.run(document, { iframes: false })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-    })
-  }
 
   it.each([
     ['light', 1280],
@@ -634,7 +749,7 @@ describe('accessibility', () => {
       await open(hash)
       await page.locator('main').getByText(sign).first().waitFor()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect({ hash, faults: await faults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
+      expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
     }
   })
 
@@ -680,19 +795,19 @@ describe('accessibility', () => {
     await open(`${APPLICATION}/keys`)
     await exact('New Application Key').click()
     await exact('Done').waitFor()
-    expect(await faults()).toEqual([])
+    expect(await axeFaults()).toEqual([])
     await exact('Done').click()
     await button(/^Delete mailframe-dev/).click()
-    expect(await faults()).toEqual([])
+    expect(await axeFaults()).toEqual([])
     await exact('Cancel').click()
     await open('requests')
     await row('/access/code').getByRole('button').click()
     await page.getByLabel('As curl', { exact: true }).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await axeFaults()).toEqual([])
     await page.keyboard.press('Escape')
     await exact('Menu').click()
     await page.getByRole('navigation', { name: 'Console' }).waitFor()
-    expect(await faults()).toEqual([])
+    expect(await axeFaults()).toEqual([])
     await page.getByRole('link', { name: 'Deliveries' }).click()
     await heading('Deliveries').waitFor()
     expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
