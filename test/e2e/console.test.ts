@@ -653,8 +653,6 @@ describe('the resources of a sending account', () => {
       }
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
-      if (process.env.SHOTS !== undefined)
-        await page.screenshot({ path: `${process.env.SHOTS}/${hash}-${colorScheme}.png`, fullPage: true })
     }
   })
 })

@@ -46,7 +46,7 @@ function AddressLists({ at }: { at: string }) {
             <>
               <Table
                 label="Address lists, newest first"
-                className="stacked"
+                className="stacked lists"
                 head={
                   <>
                     <th>Alias</th>
@@ -86,10 +86,10 @@ function Row({
 }) {
   return (
     <tr>
-      <td className="address">
+      <td className="long">
         <bdi>{address}</bdi>
       </td>
-      <td>
+      <td className="long">
         <bdi>{name}</bdi> {description !== '' && <span className="muted">{description}</span>}
       </td>
       <td>
@@ -115,6 +115,11 @@ function Row({
           title={`Delete ${address}?`}
           work={() => call('DELETE', `${at}/${path`${address}`}`)}
           done="Address list deleted"
+          after={async () => {
+            onOpen(null)
+            // Its members leave the page before what is shown is asked again.
+            await new Promise((resolve) => setTimeout(resolve))
+          }}
         >
           <p>Its members go with it.</p>
         </ConfirmButton>

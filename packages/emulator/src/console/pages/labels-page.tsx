@@ -44,7 +44,7 @@ function Labels({ at }: { at: string }) {
             <>
               <Table
                 label="Labels, newest first"
-                className="stacked"
+                className="stacked lists"
                 head={
                   <>
                     <th>labelId</th>
@@ -105,7 +105,7 @@ function Row({ at, label: { labelId, labelName, sends, createdAt } }: { at: stri
       <td>
         <code>{labelId}</code>
       </td>
-      <td>
+      <td className="long">
         <bdi>{labelName}</bdi>
       </td>
       <td>

@@ -74,7 +74,7 @@ function Templates({ at }: { at: string }) {
         ) : (
           <Table
             label="Email templates, newest first"
-            className="stacked"
+            className="stacked lists"
             head={
               <>
                 <th>invokeName</th>

@@ -25,7 +25,7 @@ export function MembersCard({ at, list: { address } }: { at: string; list: Addre
             <>
               <Table
                 label={`Members of ${address}`}
-                className="stacked"
+                className="stacked lists"
                 head={
                   <>
                     <th>Address</th>
@@ -37,10 +37,12 @@ export function MembersCard({ at, list: { address } }: { at: string; list: Addre
               >
                 {page.list.map(({ member, name, vars, createdAt }) => (
                   <tr key={member}>
-                    <td className="address">
+                    <td className="long">
                       <bdi>{member}</bdi>
                     </td>
-                    <td>{name === '' ? <span className="muted">none</span> : <bdi>{name}</bdi>}</td>
+                    <td className="long">
+                      {name === '' ? <span className="muted">none</span> : <bdi>{name}</bdi>}
+                    </td>
                     <td className="cut">
                       <Values vars={vars} />
                     </td>

@@ -33,7 +33,7 @@ export function TemplateRow({ at, template }: { at: string; template: TemplateRe
   )
   return (
     <tr>
-      <td>
+      <td className="long">
         <code>{invokeName}</code> {name !== invokeName && <span className="muted">{name}</span>}
       </td>
       <td className="cut">{subject === '' ? <span className="muted">none</span> : <bdi>{subject}</bdi>}</td>
