@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createEmulator, type Emulator } from '../../../index.js'
 import { operate } from '../../../test/operate.js'
@@ -208,4 +211,31 @@ describe('members', () => {
     expect((await ofList('delete', { members: 'a@example.com' })).statusCode).toBe(40519)
     expect(await membersOf()).toEqual(['a@example.com'])
   })
+})
+
+it('are kept in a file with labels and templates, and go with a reset', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mailframe-lists-'))
+  const data = join(folder, 'data.db')
+  const totals = async (of: Emulator) =>
+    await Promise.all(
+      ['label/list', 'template/list', 'addresslist/list', 'addressmember/list'].map(
+        async (name) => (await operate(of, name, { address: LIST })).info.total ?? 0,
+      ),
+    )
+  try {
+    const first = await createEmulator({ data })
+    await operate(first, 'label/add', { labelName: 'News' })
+    const content = { name: 'a', subject: 'a', html: 'a', templateType: '0' }
+    await operate(first, 'template/add', { invokeName: 'a', ...content })
+    await operate(first, 'addresslist/add', { address: LIST, name: 'News' })
+    await operate(first, 'addressmember/add', { address: LIST, members: 'a@example.com;b@example.com' })
+    await first.close()
+    const second = await createEmulator({ data })
+    expect(await totals(second)).toEqual([1, 1, 1, 2])
+    await second.reset()
+    expect(await totals(second)).toEqual([0, 0, 0, 0])
+    await second.close()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
