@@ -40,8 +40,9 @@ const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u
 
 function readTo(value: unknown): string {
   const to = typeof value === 'string' ? value.replace(/^ +| +$/g, '') : ''
+  if (to === '') throw invalidParameter('to is required: one email address, without a display name')
   if (ONE_ADDRESS.test(to)) return to
-  throw invalidParameter('to is required: one email address, without a display name')
+  throw new RouteFailure('forbidden', 'A test may go to one email address, without a display name.')
 }
 
 async function sendTest(
