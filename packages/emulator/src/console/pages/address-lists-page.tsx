@@ -113,13 +113,12 @@ function Row({
           name={`Delete ${address}…`}
           className="danger small"
           title={`Delete ${address}?`}
-          work={() => call('DELETE', `${at}/${path`${address}`}`)}
-          done="Address list deleted"
-          after={async () => {
+          work={() => {
+            // Closed before: its members are asked for as long as they are shown.
             onOpen(null)
-            // Its members leave the page before what is shown is asked again.
-            await new Promise((resolve) => setTimeout(resolve))
+            return call('DELETE', `${at}/${path`${address}`}`)
           }}
+          done="Address list deleted"
         >
           <p>Its members go with it.</p>
         </ConfirmButton>
