@@ -6,6 +6,7 @@ import * as sending from '@mailframe/sending'
 import * as account from '@mailframe/sending/account'
 import * as nodemailer from '@mailframe/sending/nodemailer'
 import * as smtp from '@mailframe/sending/smtp'
+import * as webhooks from '@mailframe/sending/webhooks'
 import * as server from '@mailframe/server'
 import * as next from '@mailframe/server/next'
 import * as node from '@mailframe/server/node'
@@ -19,6 +20,7 @@ export const entries = [
   account,
   nodemailer,
   smtp,
+  webhooks,
   server,
   next,
   node,
