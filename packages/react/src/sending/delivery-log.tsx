@@ -106,7 +106,7 @@ function DeliveryTable({ deliveries }: { deliveries: readonly SendingDelivery[] 
                 {labels[STATUS_LABELS[status] ?? STATUS_LABELS.unknown]}
               </span>
             </td>
-            <td>{moment(sentAt)}</td>
+            <td data-column="sent">{moment(sentAt)}</td>
             <td data-column="updated">{moment(updatedAt)}</td>
           </tr>
         ))}
