@@ -687,7 +687,7 @@ it('works by keyboard alone', async () => {
   await press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // The focus is back where it was, and a page that is opened takes it.
-  expect(await focused()).toBe('New Application')
+  await expect.poll(focused).toBe('New Application')
   await press('Enter')
   await page.keyboard.type('By keyboard')
   await press('Enter')
