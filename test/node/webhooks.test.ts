@@ -18,7 +18,9 @@ afterEach(async () => {
 /** A port that is served by what is put in its place. */
 async function served(): Promise<{ url: string; serve: (fetch: WebhookReceiver) => void }> {
   let current: WebhookReceiver = async () => new Response(null, { status: 500 })
-  const server: Server = createServer(getRequestListener((request) => current(request)))
+  const server: Server = createServer(
+    getRequestListener((request) => current(request), { overrideGlobalObjects: false }),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   cleanups.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()))
   return {
