@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { AiBills, AiLimitForm, AiUsage, useAiUsage } from '../index.js'
 import { createGate } from '../test/harness.js'
 import { spendAi } from '../test/spend-ai.js'
-import { App, backend, bobComes, callsOf, holdAnswers } from '../test/two-people.js'
+import { App, backend, bobComes, callsOf, holdAnswers, withTwoPeople } from '../test/two-people.js'
+
+withTwoPeople()
 
 it('shows no AI figures of the one before, also where the next one may not see any', async () => {
   await spendAi(backend, 'ada', [{ at: '2026-10-01T12:00:00Z', feature: 'aiRewrite', times: 2 }])

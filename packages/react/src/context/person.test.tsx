@@ -23,7 +23,10 @@ import {
   holdNoAnswers,
   ids,
   queryClient,
+  withTwoPeople,
 } from '../test/two-people.js'
+
+withTwoPeople()
 
 it('does not delete as the next person what the one before could still undo', async () => {
   render(

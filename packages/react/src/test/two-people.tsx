@@ -20,22 +20,25 @@ export function holdNoAnswers() {
   hold = null
 }
 
-beforeEach(async () => {
-  backend = await createTestBackend({ allow: () => true, onError: () => {} })
-  const create = (userId: string, name: string) => backend.mailframe.emails.create({ userId, name })
-  ids = { ada: (await create('ada', 'Of Ada')).id, bob: (await create('bob', 'Of Bob')).id }
-  backend.signIn({ userId: 'ada' })
-  queryClient = new QueryClient()
-  hold = null
-  calls = []
-})
-afterEach(async () => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await backend.close()
-})
+/** For each test of the calling file: a backend of its own, where Ada is signed in. */
+export function withTwoPeople(): void {
+  beforeEach(async () => {
+    backend = await createTestBackend({ allow: () => true, onError: () => {} })
+    const create = (userId: string, name: string) => backend.mailframe.emails.create({ userId, name })
+    ids = { ada: (await create('ada', 'Of Ada')).id, bob: (await create('bob', 'Of Bob')).id }
+    backend.signIn({ userId: 'ada' })
+    queryClient = new QueryClient()
+    hold = null
+    calls = []
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    await backend.close()
+  })
+}
 
 export const fetch: typeof globalThis.fetch = async (input, init) => {
   const call = `${init?.method ?? 'GET'} ${String(input).replace(/^.*\/api\/mailframe/, '')}`
