@@ -112,6 +112,17 @@ function described({ name, summary, params, info }: AccountOperation, choices: C
 export const listAnswer = (list: readonly object[], total: number): Envelope =>
   succeeded(200, { dataList: list, total, count: list.length })
 
+/** The answer of a list that is there as a whole: one page of it, each record as `shown` makes it. */
+export const pageAnswer = <Item>(
+  found: readonly Item[],
+  { offset, limit }: { offset: number; limit: number },
+  shown: (item: Item) => object,
+): Envelope =>
+  listAnswer(
+    found.slice(offset, offset + limit).map((item) => shown(item)),
+    found.length,
+  )
+
 /** The answer that is one record. */
 export const recordAnswer = (data: object, statusCode = 200): Envelope => succeeded(statusCode, { data })
 

@@ -5,6 +5,7 @@ import {
   countInfo,
   listAnswer,
   listInfo,
+  pageAnswer,
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
@@ -38,7 +39,7 @@ export const addressListOperations: readonly AccountOperation[] = [
       const show = (list: AddressListRecord) => shown(call, list)
       if (address === undefined) return listAnswer(lists.list(region, page).map(show), lists.count(region))
       const found = [lists.find(region, address) ?? []].flat()
-      return listAnswer(found.slice(page.offset, page.offset + page.limit).map(show), found.length)
+      return pageAnswer(found, page, show)
     },
   },
   {

@@ -5,8 +5,8 @@ import {
   type AccountOperation,
   type AccountRequest,
   accountRoutesOf,
-  listAnswer,
   listInfo,
+  pageAnswer,
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
@@ -26,7 +26,6 @@ export const apiUserOperations: readonly AccountOperation[] = [
     info: listInfo(apiUserRecord),
     work({ call, region, params }) {
       const { emailType, test, domainName } = readQuery(params)
-      const { offset, limit } = pageOf(params)
       const found = call
         .get(accountRecords)
         .apiUsersOf(region)
@@ -36,7 +35,7 @@ export const apiUserOperations: readonly AccountOperation[] = [
             (test === undefined || user.test === test) &&
             (domainName === undefined || user.domainName === domainName),
         )
-      return listAnswer(found.slice(offset, offset + limit).map(shown), found.length)
+      return pageAnswer(found, pageOf(params), shown)
     },
   },
   {

@@ -5,8 +5,8 @@ import {
   accountRoutesOf,
   countAnswer,
   countInfo,
-  listAnswer,
   listInfo,
+  pageAnswer,
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
@@ -25,7 +25,6 @@ export const domainOperations: readonly AccountOperation[] = [
     info: listInfo(domainRecord),
     work({ call, region, params }) {
       const { name = '', type, verify } = readQuery(params)
-      const { offset, limit } = pageOf(params)
       const found = call
         .get(domainRecords)
         .list(region)
@@ -35,7 +34,7 @@ export const domainOperations: readonly AccountOperation[] = [
             (type === undefined || domain.type === type) &&
             (verify === undefined || domain.verify === verify),
         )
-      return listAnswer(found.slice(offset, offset + limit).map(shown), found.length)
+      return pageAnswer(found, pageOf(params), shown)
     },
   },
   {

@@ -7,6 +7,7 @@ import {
   countInfo,
   listAnswer,
   listInfo,
+  pageAnswer,
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
@@ -29,7 +30,7 @@ export const labelOperations: readonly AccountOperation[] = [
       const labels = call.get(labelRecords)
       if (query === undefined) return listAnswer(labels.list(region, page).map(shown), labels.count(region))
       const found = labels.list(region).filter(({ labelName }) => includes(labelName, query))
-      return listAnswer(found.slice(page.offset, page.offset + page.limit).map(shown), found.length)
+      return pageAnswer(found, page, shown)
     },
   },
   {

@@ -3,8 +3,8 @@ import {
   accountRoutesOf,
   countAnswer,
   countInfo,
-  listAnswer,
   listInfo,
+  pageAnswer,
 } from '../account/operation.js'
 import { readEmail } from '../request/email.js'
 import { type Params, pageOf } from '../request/params.js'
@@ -52,17 +52,14 @@ function listing(list: Suppression): AccountOperation {
       const email = readEmail(params)
       const now = call.clock.now()
       const span = email === null ? requiredSpan(params, now) : optionalSpan(params, now)
-      const { offset, limit } = pageOf(params)
+      const page = pageOf(params)
       const suppressions = call.get(suppressionRecords)
       const all =
         email === null
           ? suppressions.list(region, list)
           : [suppressions.get(region, list, email)].flatMap((one) => one ?? [])
       const found = all.filter(({ at }) => isWithin(span, at))
-      return listAnswer(
-        found.slice(offset, offset + limit).map((record) => shown(list, record)),
-        found.length,
-      )
+      return pageAnswer(found, page, (record) => shown(list, record))
     },
   }
 }

@@ -4,8 +4,8 @@ import {
   accountRoutesOf,
   countAnswer,
   countInfo,
-  listAnswer,
   listInfo,
+  pageAnswer,
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
@@ -34,12 +34,11 @@ export const templateOperations: readonly AccountOperation[] = [
     info: listInfo(templateSummary),
     work({ call, region, params }) {
       const wanted = Object.entries(readQuery(params)) as [keyof TemplateRecord, unknown][]
-      const { offset, limit } = pageOf(params)
       const found = call
         .get(templateRecords)
         .list(region)
         .filter((template) => wanted.every(([field, value]) => template[field] === value))
-      return listAnswer(found.slice(offset, offset + limit).map(summaryOf), found.length)
+      return pageAnswer(found, pageOf(params), summaryOf)
     },
   },
   {
