@@ -6,7 +6,7 @@ import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
-import { Page, Table } from '../parts/page.js'
+import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
 import { Empty, Loaded } from '../parts/states.js'
 import { MembersCard } from './lists/members-card.js'
@@ -53,9 +53,7 @@ function AddressLists({ at }: { at: string }) {
                     <th>Name</th>
                     <th>Members</th>
                     <th>Changed (UTC)</th>
-                    <th>
-                      <span className="visually-hidden">Actions</span>
-                    </th>
+                    <ActionsHead />
                   </>
                 }
               >

@@ -4,7 +4,7 @@ import { type FaultLine, leftOf } from '../api/faults.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Badge, count } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
-import { Card, Page, Table } from '../parts/page.js'
+import { ActionsHead, Card, Page, Table } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 import { ConnectionFaults } from './faults/connection-faults.js'
 import { describeFault, describeMatch } from './faults/describe.js'
@@ -70,9 +70,7 @@ function ActiveFaults({ faults }: { faults: FaultLine[] }) {
           <th>Meet</th>
           <th className="number">Hits</th>
           <th className="number">Left</th>
-          <th>
-            <span className="visually-hidden">Actions</span>
-          </th>
+          <ActionsHead />
         </>
       }
     >

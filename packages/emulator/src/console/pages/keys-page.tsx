@@ -6,7 +6,7 @@ import { useAction, useApi } from '../api/use-api.js'
 import { Code, CopyButton, Time, Value } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Dialog } from '../parts/dialog.js'
-import { Card, Page, Table } from '../parts/page.js'
+import { ActionsHead, Card, Page, Table } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 
 const VARIANTS = {
@@ -90,9 +90,7 @@ function VariantCard({
               <th>{idName}</th>
               <th>{secret}</th>
               <th>Created (UTC)</th>
-              <th>
-                <span className="visually-hidden">Actions</span>
-              </th>
+              <ActionsHead />
             </>
           }
         >

@@ -7,7 +7,7 @@ import { useAction, useApi } from '../api/use-api.js'
 import { count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Field, readForm } from '../parts/field.js'
-import { Page, Table } from '../parts/page.js'
+import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 
@@ -51,9 +51,7 @@ function Labels({ at }: { at: string }) {
                     <th>Name</th>
                     <th>Sends</th>
                     <th>Made (UTC)</th>
-                    <th>
-                      <span className="visually-hidden">Actions</span>
-                    </th>
+                    <ActionsHead />
                   </>
                 }
               >

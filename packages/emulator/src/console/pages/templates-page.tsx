@@ -5,7 +5,7 @@ import type { TemplateRecord } from '../../core/sending/templates/records.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { Toggle } from '../parts/field.js'
-import { Page, Table } from '../parts/page.js'
+import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 import { NEW_TEMPLATE, TemplateEditor } from './templates/editor.js'
@@ -81,9 +81,7 @@ function Templates({ at }: { at: string }) {
                 <th>Subject</th>
                 <th>Type</th>
                 <th>State</th>
-                <th>
-                  <span className="visually-hidden">Actions</span>
-                </th>
+                <ActionsHead />
               </>
             }
           >

@@ -86,3 +86,10 @@ export function Table({
     </section>
   )
 }
+
+/** The head of a column of buttons. */
+export const ActionsHead = () => (
+  <th>
+    <span className="visually-hidden">Actions</span>
+  </th>
+)

@@ -4,7 +4,7 @@ import { call, path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
 import { Badge } from '../../parts/bits.js'
 import { ConfirmButton } from '../../parts/confirm.js'
-import { Card, Table } from '../../parts/page.js'
+import { ActionsHead, Card, Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 import { TemplateDialog } from './template-dialog.js'
 
@@ -39,9 +39,7 @@ export function SmsTemplatesCard() {
                   <th>Name</th>
                   <th>Text</th>
                   <th>State</th>
-                  <th>
-                    <span className="visually-hidden">Actions</span>
-                  </th>
+                  <ActionsHead />
                 </>
               }
             >
