@@ -8,11 +8,16 @@ type Backend = Parameters<NonNullable<StoryBackendOptions['prepare']>>[0]
 const FROM = { from: 'hello@postbox.example', fromName: 'Postbox' }
 
 /** The sending account of the emulator in the page. The `fetch` of its own is what lets it work in a browser. */
-function sendingOf({ url, credentials, fetch }: Backend['emulator']): SendingOptions {
-  const account = { addresses: { sg: { api: url } }, ...credentials.sending, fetch }
+const accountOf = ({ url, credentials, fetch }: Backend['emulator']) => ({
+  addresses: { sg: { api: url } },
+  ...credentials.sending,
+  fetch,
+})
+
+function sendingOf(emulator: Backend['emulator']): SendingOptions {
   return {
-    sender: createSender(account),
-    account: createAccount(account),
+    sender: createSender(accountOf(emulator)),
+    account: createAccount(accountOf(emulator)),
     ...FROM,
     testRecipients: () => ['ada@example.com'],
   }
@@ -30,11 +35,7 @@ const DAY_MS = 86_400_000
 
 /** Three weeks in which more was sent each day, and some of it came back. */
 export async function sendForWeeks({ emulator }: Backend): Promise<void> {
-  const sender = createSender({
-    addresses: { sg: { api: emulator.url } },
-    ...emulator.credentials.sending,
-    fetch: emulator.fetch,
-  })
+  const sender = createSender(accountOf(emulator))
   const now = Date.now()
   for (let day = 21; day >= 0; day -= 3) {
     await emulator.clock.freeze(new Date(now - day * DAY_MS))
