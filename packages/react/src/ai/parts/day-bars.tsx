@@ -2,13 +2,7 @@
 import { useMailframe } from '../../context/context.js'
 import type { DayCredits, Series } from '../days.js'
 import { creditsText, formatCredits, formatDay, formatMonth, formatShortDay } from '../format.js'
-
-/** In units of the `viewBox`, which is stretched to the width of the element. */
-const SLOT = 10
-const GAP = 2
-const HEIGHT = 100
-/** So that a little use is still visible. */
-const MIN_BAR_HEIGHT = 2
+import { BarFrame, heightOf } from './bar-frame.js'
 
 /** Credits by day as bars, without a chart library, and the same as a table for screen readers. */
 export function DayBars({ series }: { series: Series }) {
@@ -20,36 +14,15 @@ export function DayBars({ series }: { series: Series }) {
   const dayText = ({ date }: DayCredits) => formatShortDay(date, unit, language)
   return (
     <div className="mailframe-ai-bars">
-      <p className="mailframe-ai-bars-top" aria-hidden="true">
-        {formatCredits(most, language)}
-      </p>
-      <svg
-        viewBox={`0 0 ${points.length * SLOT} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        data-points={points.length}
-      >
-        {points.map((point, index) => {
-          const height = point.credits > 0 ? Math.max(MIN_BAR_HEIGHT, (point.credits / most) * HEIGHT) : 0
-          return (
-            <g key={point.date}>
-              <title>{`${dayText(point)}: ${creditsText(point.credits, { labels, language })}`}</title>
-              <rect className="mailframe-ai-bar-ground" x={index * SLOT} width={SLOT} height={HEIGHT} />
-              <rect
-                className="mailframe-ai-bar"
-                x={index * SLOT + GAP / 2}
-                y={HEIGHT - height}
-                width={SLOT - GAP}
-                height={height}
-              />
-            </g>
-          )
-        })}
-      </svg>
-      <p className="mailframe-ai-bars-ends" aria-hidden="true">
-        <span>{dayText(first)}</span>
-        {points.length > 1 && <span>{dayText(last)}</span>}
-      </p>
+      <BarFrame
+        bars={points.map((point) => ({
+          key: point.date,
+          title: `${dayText(point)}: ${creditsText(point.credits, { labels, language })}`,
+          pieces: [{ className: 'mailframe-ai-bar', height: heightOf(point.credits, most) }],
+        }))}
+        top={formatCredits(most, language)}
+        ends={points.length > 1 ? [dayText(first), dayText(last)] : [dayText(first)]}
+      />
       <div className="mailframe-hidden">
         <DayTable series={series} />
       </div>
