@@ -1,15 +1,10 @@
 import { dateRangeProblem, monthProblem } from '@mailframe/protocol'
 import type { DateRange } from '../client/route-client.js'
+import { DAY_MS, dayOf } from '../lib/day.js'
 
 /*
  * Calendar days as `yyyy-MM-dd` in UTC, as the service counts them. They are never converted to another time zone.
  */
-
-export const DAY_MS = 86_400_000
-
-export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
 
 /** When a day begins in UTC, in milliseconds since 1970. */
 export function startOf(day: string): number {

@@ -1,11 +1,12 @@
 'use client'
-import { type AiLimit, type AiLimitPeriod, type AiSummaryResponse, LIMITS } from '@mailframe/protocol'
+import type { AiLimit, AiLimitPeriod, AiSummaryResponse } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { RequestError } from '../client/errors.js'
 import type { AiBillsParams, AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe, useOwnState } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
+import { dayOf } from '../lib/day.js'
 import { useNow } from '../lib/now.js'
 import {
   aiBalancesQuery,
@@ -17,7 +18,7 @@ import {
 } from '../queries/ai.js'
 import { aiKeys } from '../queries/keys.js'
 import type { ReadOptions } from '../queries/policy.js'
-import { dayOf } from './days.js'
+import { pageParams } from '../queries/source.js'
 
 /**
  * What the signed-in user spent on AI from `startDate` to `endDate` (`yyyy-MM-dd` in UTC, both included), by day and
@@ -161,7 +162,7 @@ export function useToday(): string | null {
   return now === null ? null : dayOf(now)
 }
 
-function paged<Input extends { pageNo?: number; pageSize?: number }>(input: Input) {
-  const { pageNo = LIMITS.pageNoDefault, pageSize = LIMITS.pageSizeDefault } = input
-  return { ...input, pageNo, pageSize }
-}
+const paged = <Input extends { pageNo?: number; pageSize?: number }>(input: Input) => ({
+  ...input,
+  ...pageParams(input),
+})

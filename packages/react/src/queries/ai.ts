@@ -15,11 +15,11 @@ import {
   type DateRange,
   type RouteClient,
 } from '../client/route-client.js'
+import { DAY_MS, dayOf } from '../lib/day.js'
 import { aiKeys, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
 import type { RouteSource } from './source.js'
 
-const DAY_MS = 86_400_000
 /** Pages of single uses read of a day that belongs to a limit in part. */
 const PAGES = 20
 
@@ -157,8 +157,4 @@ async function readLimitUsage(
     }
     return { credits, partial: true }
   }
-}
-
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
 }

@@ -1,11 +1,12 @@
 'use client'
-import { LIMITS, type SendTestRequest, type SendTestResponse } from '@mailframe/protocol'
+import type { SendTestRequest, SendTestResponse } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestError } from '../client/errors.js'
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
 import type { ReadOptions } from '../queries/policy.js'
+import { pageParams } from '../queries/source.js'
 import { type SendingDeliveriesParams, sendingCalls } from './calls.js'
 import { sendingDeliveriesQuery, sendingKeys, sendingStatisticsQuery } from './queries.js'
 
@@ -66,10 +67,4 @@ export function useSendTest({ throwOnError = false }: SendTestOptions = {}) {
   )
 }
 
-function paged({
-  pageNo = LIMITS.pageNoDefault,
-  pageSize = LIMITS.pageSizeDefault,
-  ...range
-}: SendingDeliveriesInput): SendingDeliveriesParams {
-  return { ...range, pageNo, pageSize }
-}
+const paged = (input: SendingDeliveriesInput): SendingDeliveriesParams => ({ ...input, ...pageParams(input) })
