@@ -1,6 +1,5 @@
 export type { EditorErrorKind, Email, EmailInput, EmailPatch, EmailSummary, Page } from '@mailframe/protocol'
-export { AiBalances, type AiBalancesProps } from './ai/ai-balances.js'
-export { AiBills, type AiBillsProps } from './ai/ai-bills.js'
+export { AiBalances, type AiBalancesProps, AiBills, type AiBillsProps } from './ai/ai-application.js'
 export type { AiCardState, AiState } from './ai/ai-card.js'
 export { AiLimitForm, type AiLimitFormProps, type AiLimitFormState } from './ai/ai-limit-form.js'
 export { AiUsage, type AiUsageProps } from './ai/ai-usage.js'
@@ -74,16 +73,23 @@ export {
   useUpdateEmail,
 } from './emails/mutations.js'
 export type { Labels, Locale } from './labels/labels.js'
-export { EmailList, type EmailListProps } from './list/email-list.js'
-export { EmailListRoot, type EmailListRootProps } from './list/email-list-root.js'
+export { EmailList, type EmailListProps, EmailListRoot, type EmailListRootProps } from './list/email-list.js'
 export { EmailListItem, type EmailListItemProps } from './list/grid/email-list-item.js'
+export {
+  EmailListItemActions,
+  EmailListItemSelect,
+  EmailListItemText,
+  EmailListItemThumbnail,
+} from './list/grid/email-list-item-parts.js'
 export { EmailListItems, type EmailListItemsProps } from './list/grid/email-list-items.js'
-export { type EmailListItemState, useEmailListContext, useEmailListItem } from './list/model/context.js'
-export type {
-  CustomEmailAction,
-  EmailListAction,
-  EmailListModel,
-  EmailListOptions,
+export {
+  type CustomEmailAction,
+  type EmailListAction,
+  type EmailListItemState,
+  type EmailListModel,
+  type EmailListOptions,
+  useEmailListContext,
+  useEmailListItem,
 } from './list/model/model.js'
 export { type RowSelection, type ToggleOptions, useRowSelection } from './list/model/selection.js'
 export {
@@ -94,28 +100,23 @@ export {
   useUndoWindow,
 } from './list/model/undo.js'
 export { useEmailList } from './list/model/use-email-list.js'
-export {
-  EmailListItemActions,
-  EmailListItemSelect,
-  EmailListItemText,
-  EmailListItemThumbnail,
-} from './list/parts/email-list-item-parts.js'
-export { EmailListNotices, EmailListUndo } from './list/parts/email-list-notices.js'
-export { EmailListPager } from './list/parts/email-list-pager.js'
-export { EmailListSearch, EmailListSort } from './list/parts/email-list-search.js'
+export { EmailListNotices, EmailListUndo } from './list/parts/notices.js'
 export {
   EmailListEmpty,
   EmailListError,
   EmailListNoResults,
+  EmailListPager,
   EmailListSkeleton,
-} from './list/parts/email-list-states.js'
+} from './list/parts/states.js'
 export {
   EmailListCreate,
+  EmailListSearch,
   EmailListSelectAll,
   EmailListSelection,
+  EmailListSort,
   EmailListToolbar,
   type EmailListToolbarProps,
-} from './list/parts/email-list-toolbar.js'
+} from './list/parts/toolbar.js'
 export type { Save } from './live/tabs.js'
 export { enUS } from './locales/en_US.js'
 export type { PartProps, Render, RenderedProps, RootProps } from './parts/part.js'

@@ -6,6 +6,7 @@ export type {
   SendingDeliveryStatus,
   SendingStatisticsResponse,
 } from '@mailframe/protocol'
+export { sendingKeys } from './sending/calls.js'
 export { DeliveryLog, type DeliveryLogProps } from './sending/delivery-log.js'
 export {
   type SendingDeliveriesInput,
@@ -16,7 +17,6 @@ export {
   useSuspenseSendingDeliveries,
   useSuspenseSendingStatistics,
 } from './sending/hooks.js'
-export { sendingKeys } from './sending/queries.js'
 export {
   SendTestButton,
   type SendTestButtonProps,
@@ -27,4 +27,4 @@ export {
   type SendingPeriod,
   SendingStatistics,
   type SendingStatisticsProps,
-} from './sending/sending-statistics.js'
+} from './sending/statistics.js'

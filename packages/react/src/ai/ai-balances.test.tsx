@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { describePart } from '../test/describe-part.js'
 import { spendAi } from '../test/spend-ai.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
-import { AiBalances } from './ai-balances.js'
+import { AiBalances } from './ai-application.js'
 
 let backend: TestBackend
 afterEach(() => backend?.close())

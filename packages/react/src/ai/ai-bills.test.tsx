@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { describePart } from '../test/describe-part.js'
 import { dayBefore, spendAi } from '../test/spend-ai.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
-import { AiBills } from './ai-bills.js'
+import { AiBills } from './ai-application.js'
 import { monthOf } from './days.js'
 import { formatMonth } from './format.js'
 

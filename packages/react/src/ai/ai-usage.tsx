@@ -4,13 +4,12 @@ import { useMailframe } from '../context/context.js'
 import { dayOf } from '../lib/day.js'
 import { useNow } from '../lib/now.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
+import { DayBars } from './bars.js'
 import { type AiPeriod, checkDays, rangeOf, type ShownDays, seriesOf } from './days.js'
 import { formatCredits, formatRange } from './format.js'
 import { useAiQuota, useShownSummary } from './hooks.js'
-import { LimitBlock, levelOf, useUserLimit } from './limit.js'
-import { FeatureList } from './parts/credit-meter.js'
-import { DayBars } from './parts/day-bars.js'
-import { PeriodPicker } from './parts/pickers.js'
+import { FeatureList, LimitBlock, levelOf, useUserLimit } from './limit.js'
+import { PeriodPicker } from './pickers.js'
 
 /** Props of `<AiUsage>`, beside the attributes of its root. */
 export interface AiUsageProps extends AiCardProps {

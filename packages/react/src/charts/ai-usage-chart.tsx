@@ -1,16 +1,15 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { DayTable } from '../ai/bars.js'
 import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary, useToday } from '../ai/hooks.js'
-import { DayTable } from '../ai/parts/day-bars.js'
 import { useMailframe } from '../context/context.js'
 import { ERROR_LABELS } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
-import { useIsRtl, useReducedMotion } from './media.js'
 import { plotStore } from './plot-store.js'
 
 /** State of the chart, for its `render` function. */
@@ -133,3 +132,35 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
     { state },
   )
 })
+
+/** Whether `element` is right to left; the style sheet cannot mirror the axes. */
+export function useIsRtl(element: Element | null): boolean {
+  const [isRtl, setIsRtl] = useState(false)
+  useEffect(() => {
+    if (element === null) return
+    const read = () => setIsRtl(getComputedStyle(element).direction === 'rtl')
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(document.documentElement, { attributeFilter: ['dir'], subtree: true })
+    return () => observer.disconnect()
+  }, [element])
+  return isRtl
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/** Whether the person prefers reduced motion. True where the browser does not say. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribeToMotion, isMotionReduced, () => true)
+}
+
+function subscribeToMotion(listener: () => void): () => void {
+  if (typeof matchMedia !== 'function') return () => {}
+  const query = matchMedia(REDUCED_MOTION)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function isMotionReduced(): boolean {
+  return typeof matchMedia !== 'function' || matchMedia(REDUCED_MOTION).matches
+}

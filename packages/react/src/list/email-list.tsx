@@ -1,16 +1,30 @@
 'use client'
-import { forwardRef } from 'react'
-import { EmailListRoot, type EmailListRootProps } from './email-list-root.js'
+import { languageTag } from '@mailframe/protocol'
+import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { useMailframe } from '../context/context.js'
+import { fill, formatCount } from '../lib/format.js'
+import { useMergedRef } from '../lib/merged-ref.js'
+import { type RootProps, useRoot } from '../parts/part.js'
 import { EmailListItems, type EmailListItemsProps } from './grid/email-list-items.js'
-import { EmailListNotices, EmailListUndo } from './parts/email-list-notices.js'
-import { EmailListPager } from './parts/email-list-pager.js'
+import { useListFocus } from './grid/focus.js'
+import {
+  EmailListContext,
+  type EmailListModel,
+  type EmailListOptions,
+  EmailRowsContext,
+  useRowsOf,
+} from './model/model.js'
+import { useEmailList } from './model/use-email-list.js'
+import { CreateDialog, DeleteDialog } from './parts/dialogs.js'
+import { EmailListNotices, EmailListUndo } from './parts/notices.js'
 import {
   EmailListEmpty,
   EmailListError,
   EmailListNoResults,
+  EmailListPager,
   EmailListSkeleton,
-} from './parts/email-list-states.js'
-import { EmailListToolbar } from './parts/email-list-toolbar.js'
+} from './parts/states.js'
+import { EmailListToolbar } from './parts/toolbar.js'
 
 /** Props of `<EmailList>`, beside the attributes of its root. */
 export interface EmailListProps
@@ -38,5 +52,105 @@ export const EmailList = forwardRef<HTMLDivElement, EmailListProps>(function Ema
       <EmailListPager />
       <EmailListUndo />
     </EmailListRoot>
+  )
+})
+
+/** Props of `<EmailListRoot>`, beside the attributes of its element. */
+export interface EmailListRootProps
+  extends EmailListOptions,
+    RootProps<'div', Pick<EmailListModel, 'state' | 'total'>> {
+  /** The parts of the list, and whatever stands around them. */
+  children?: ReactNode
+}
+
+/**
+ * The root of the parts of an email list: it holds the state, shows the dialogs and announces what was done in a live
+ * region. `data-state` is `loading`, `ready`, `empty` or `error`.
+ */
+export const EmailListRoot = forwardRef<HTMLDivElement, EmailListRootProps>(
+  function EmailListRoot(props, ref) {
+    const { person } = useMailframe()
+    const handover = useRef(false)
+    // Selection, dialog and undo window belong to the person who was signed in then.
+    return <OwnEmailListRoot key={person} {...props} handover={handover} ref={ref} />
+  },
+)
+
+interface OwnEmailListRootProps extends EmailListRootProps {
+  /** Whether the focus was in the list of the person before. */
+  handover: RefObject<boolean>
+}
+
+const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(function OwnEmailListRoot(
+  {
+    handover,
+    onOpen,
+    createFrom,
+    paging,
+    pageSize,
+    deletion,
+    actions,
+    selectable,
+    onSelectionChange,
+    children,
+    ...given
+  },
+  ref,
+) {
+  const { labels, language } = useMailframe()
+  const list = useEmailList({
+    onOpen,
+    createFrom,
+    paging,
+    pageSize,
+    deletion,
+    actions,
+    selectable,
+    onSelectionChange,
+  })
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const { state, total, question, said } = list
+
+  const found = fill(labels.listFound, {
+    count: formatCount(list.rows.length, language),
+    total: formatCount(total, language),
+  })
+
+  const rows = useRowsOf(list)
+  useListFocus({ root, list, handover })
+
+  return useRoot<Pick<EmailListModel, 'state' | 'total'>>(
+    'div',
+    given,
+    {
+      ref: useMergedRef<HTMLDivElement>(setRoot, ref),
+      className: 'mailframe mailframe-list',
+      role: 'group',
+      'aria-label': labels.listLabel,
+      tabIndex: -1,
+      lang: languageTag(language),
+      'data-state': state,
+      'data-paging': list.paging,
+      'data-offline': list.isOffline || undefined,
+      children: (
+        <EmailListContext.Provider value={list}>
+          <EmailRowsContext.Provider value={rows}>{children}</EmailRowsContext.Provider>
+          {question?.kind === 'create' && (
+            <CreateDialog onCreate={list.create} onClose={list.closeQuestion} />
+          )}
+          {question?.kind === 'delete' && (
+            <DeleteDialog
+              emails={question.emails}
+              onDelete={list.confirmRemove}
+              onClose={list.closeQuestion}
+            />
+          )}
+          <p className="mailframe-hidden" role="status">
+            {state === 'loading' ? labels.listLoading : list.isSearching ? found : said}
+          </p>
+        </EmailListContext.Provider>
+      ),
+    },
+    { state, total },
   )
 })

@@ -1,4 +1,5 @@
 'use client'
+import type { Page } from '@mailframe/protocol'
 import { useMailframe } from '../context/context.js'
 import { fill, formatCount } from '../lib/format.js'
 
@@ -42,5 +43,22 @@ export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage 
       <p>{fill(labels.listRange, { from: text(from), to: text(from + count - 1), total: text(total) })}</p>
       {button(labels.nextPage, pageNo + 1)}
     </>
+  )
+}
+
+export interface PageNavProps {
+  page: Page<unknown>
+  label: string
+  onPage: (pageNo: number) => void
+}
+
+/** Which rows of a list are shown, and the way to the others; nothing where there are no others. */
+export function PageNav({ page: { list, ...page }, label, onPage }: PageNavProps) {
+  const { total, pageSize } = page
+  if (total <= pageSize) return null
+  return (
+    <nav className="mailframe-ai-pages" aria-label={label}>
+      <PageButtons {...page} pageCount={Math.ceil(total / pageSize)} count={list.length} onPage={onPage} />
+    </nav>
   )
 }

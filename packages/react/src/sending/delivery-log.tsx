@@ -8,12 +8,11 @@ import {
 import { forwardRef, useState } from 'react'
 import { type AiCardProps, useAiCard } from '../ai/ai-card.js'
 import { formatMoment } from '../ai/format.js'
-import { PageNav } from '../ai/parts/page-nav.js'
 import { useMailframe } from '../context/context.js'
 import type { Labels } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
-import { useSendingDeliveries } from './hooks.js'
-import { shownError } from './shown-error.js'
+import { PageNav } from '../parts/page-buttons.js'
+import { shownError, useSendingDeliveries } from './hooks.js'
 
 /** What `<DeliveryLog>` takes, beside the attributes of its root. */
 export interface DeliveryLogProps extends AiCardProps {

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { Boundary } from '../test/boundary.js'
 import { sendingOf } from '../test/sending-account.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
+import { sendingKeys } from './calls.js'
 import {
   useSendingDeliveries,
   useSendingStatistics,
@@ -12,7 +13,6 @@ import {
   useSuspenseSendingDeliveries,
   useSuspenseSendingStatistics,
 } from './hooks.js'
-import { sendingKeys } from './queries.js'
 
 let backend: TestBackend
 afterEach(() => backend?.close())

@@ -1,14 +1,20 @@
 'use client'
 import type { SendTestRequest, SendTestResponse } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
-import type { RequestError } from '../client/errors.js'
+import { RequestError } from '../client/errors.js'
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
+import type { Labels } from '../labels/labels.js'
 import type { ReadOptions } from '../queries/policy.js'
 import { pageParams } from '../queries/source.js'
-import { type SendingDeliveriesParams, sendingCalls } from './calls.js'
-import { sendingDeliveriesQuery, sendingKeys, sendingStatisticsQuery } from './queries.js'
+import {
+  type SendingDeliveriesParams,
+  sendingCalls,
+  sendingDeliveriesQuery,
+  sendingKeys,
+  sendingStatisticsQuery,
+} from './calls.js'
 
 /**
  * What became of the emails that the team's account sent from `startDate` to `endDate` (`yyyy-MM-dd` in UTC+08:00, both
@@ -68,3 +74,13 @@ export function useSendTest({ throwOnError = false }: SendTestOptions = {}) {
 }
 
 const paged = (input: SendingDeliveriesInput): SendingDeliveriesParams => ({ ...input, ...pageParams(input) })
+
+/** A route without `sending` answers 404: no fault that a person could mend, and nothing to say in red. */
+export function shownError(error: RequestError | null, labels: Labels) {
+  if (error?.kind !== 'notFound') return { error }
+  const { message, retryable } = error
+  return {
+    error: new RequestError({ kind: 'notEnabled', message, retryable }),
+    quietText: labels.sendingNotSetUp,
+  }
+}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { describePart } from '../test/describe-part.js'
 import { sendingOf } from '../test/sending-account.js'
 import { createTestBackend, type TestBackend, type TestBackendOptions } from '../testing.js'
-import { SendingStatistics } from './sending-statistics.js'
+import { SendingStatistics } from './statistics.js'
 
 let backend: TestBackend
 afterEach(() => backend?.close())

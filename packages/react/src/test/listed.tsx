@@ -2,7 +2,7 @@ import type { EmailListResponse, EmailSummary } from '@mailframe/protocol'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MailframeProvider } from '../context/provider.js'
-import { EmailListRoot, type EmailListRootProps } from '../list/email-list-root.js'
+import { EmailListRoot, type EmailListRootProps } from '../list/email-list.js'
 import { emailKeys } from '../queries/keys.js'
 import { ENDPOINT } from './harness.js'
 

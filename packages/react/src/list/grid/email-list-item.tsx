@@ -5,11 +5,11 @@ import { isNew, type ListedEmail } from '../../emails/changes.js'
 import type { Labels } from '../../labels/labels.js'
 import { useValue } from '../../lib/value.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import { EmailListItemContext, type EmailListItemState, useEmailRows } from '../model/context.js'
-import { shownName } from '../model/texts.js'
-import { EMAIL_LIST_ITEM_PARTS, EmailListItemThumbnail } from '../parts/email-list-item-parts.js'
-import { Bones } from '../parts/email-list-states.js'
-import { NameForm } from '../parts/name-form.js'
+import { EmailListItemContext, type EmailListItemState, useEmailRows } from '../model/model.js'
+import { shownName } from '../model/operations.js'
+import { NameForm } from '../parts/dialogs.js'
+import { Bones } from '../parts/states.js'
+import { EMAIL_LIST_ITEM_PARTS, EmailListItemThumbnail } from './email-list-item-parts.js'
 
 // A grid of `div`s: rows of a `<table>` can neither be positioned one by one nor change their layout in a narrow list.
 export const ROW_GROUP = { role: 'rowgroup' } as const

@@ -2,7 +2,7 @@ import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useUndoWindow } from '../../index.js'
 import { button, emails, names, refusal, setUp } from '../../test/held-list.js'
-import { UNDO_MS } from '../model/undo.js'
+import { UNDO_MS } from './undo.js'
 
 beforeEach(() => {
   vi.useRealTimers()

@@ -17,10 +17,9 @@ import {
   type ListQuestion,
   type Renaming,
 } from './model.js'
-import { useOperations } from './operations.js'
+import { describeDone, shownName, useOperations } from './operations.js'
 import { type ListRows, usePagedRows, useScrolledRows } from './rows.js'
 import { useRowSelection } from './selection.js'
-import { describeDone, shownName } from './texts.js'
 import { useUndoWindow } from './undo.js'
 import { useListView } from './view.js'
 

@@ -2,13 +2,17 @@
 import { forwardRef } from 'react'
 import { useMailframe } from '../../context/context.js'
 import { isNew } from '../../emails/changes.js'
-import { fill } from '../../lib/format.js'
+import { browserTimeZone, fill, formatDate, formatExact, formatRelative } from '../../lib/format.js'
+import { useNow } from '../../lib/now.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import { RelativeTime } from '../../parts/relative-time.js'
 import { EmailThumbnail, type ThumbnailState } from '../../thumbnail/email-thumbnail.js'
-import { type EmailListItemState, useEmailListItem, useEmailRows } from '../model/context.js'
-import type { EmailListAction } from '../model/model.js'
-import { shownName } from '../model/texts.js'
+import {
+  type EmailListAction,
+  type EmailListItemState,
+  useEmailListItem,
+  useEmailRows,
+} from '../model/model.js'
+import { shownName } from '../model/operations.js'
 
 function RowParts() {
   const { selectable } = useEmailRows()
@@ -163,5 +167,24 @@ function ItemAction({ action }: { action: EmailListAction }) {
     >
       {isOwn ? action.label : labels[action]}
     </button>
+  )
+}
+
+/** In milliseconds. */
+const MAX_CLOCK_SKEW = 86_400_000
+
+/** How long ago `value` (ISO 8601) was, with the exact time as its title. */
+export function RelativeTime({ value }: { value: string }) {
+  const { language, timeZone } = useMailframe()
+  const now = useNow()
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) return null
+  if (now === null) return <time dateTime={value}>{formatDate(at, language, timeZone ?? 'UTC')}</time>
+  // Times in the near future are clock skew: this computer is behind the service.
+  const until = at - now < MAX_CLOCK_SKEW ? Math.min(at, now) : at
+  return (
+    <time dateTime={value} title={formatExact(at, language, timeZone ?? browserTimeZone())}>
+      {formatRelative(until, now, language)}
+    </time>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 import { dateRangeProblem, MESSAGES, MONTH } from '@mailframe/protocol'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import type { DateRange } from '../../client/route-client.js'
-import { useMailframe } from '../../context/context.js'
-import { type AiPeriod, addMonths } from '../days.js'
-import { formatMonth } from '../format.js'
-import { Field } from './field.js'
+import { type ComponentPropsWithoutRef, type FormEvent, useId, useRef, useState } from 'react'
+import type { DateRange } from '../client/route-client.js'
+import { useMailframe } from '../context/context.js'
+import { type AiPeriod, addMonths } from './days.js'
+import { formatMonth } from './format.js'
 
 interface PeriodPickerProps {
   period: AiPeriod
@@ -150,6 +149,37 @@ export function MonthPicker({ month, last, onMonth }: MonthPickerProps) {
         ))}
       </select>
       {step(labels.aiNextMonth, 1)}
+    </div>
+  )
+}
+
+export interface FieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> {
+  label: string
+  name: string
+  value: string
+  /** What is wrong with the value, or null. */
+  problem: string | null
+  onValue: (value: string) => void
+}
+
+/** A labelled input with its problem below it. */
+export function Field({ label, problem, onValue, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="mailframe-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        onChange={(event) => onValue(event.target.value)}
+      />
+      {problem !== null && (
+        <p id={`${id}-problem`} className="mailframe-problem">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

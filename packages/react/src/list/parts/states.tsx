@@ -4,9 +4,10 @@ import { useMailframe } from '../../context/context.js'
 import { ERROR_LABELS } from '../../labels/labels.js'
 import { fill } from '../../lib/format.js'
 import { ErrorPanel } from '../../parts/error-panel.js'
+import { PageButtons } from '../../parts/page-buttons.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import { useEmailListContext } from '../model/context.js'
-import { EmailListCreate } from './email-list-toolbar.js'
+import { useEmailListContext } from '../model/model.js'
+import { EmailListCreate } from './toolbar.js'
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd']
 
@@ -124,5 +125,32 @@ export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object
       {},
     )
     return state === 'error' ? element : null
+  },
+)
+
+interface PagerState {
+  pageNo: number
+  pageCount: number
+}
+
+/** Which emails are shown, and buttons to the other pages. Not rendered where all are. */
+export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerState>>(
+  function EmailListPager(given, ref) {
+    const { labels } = useMailframe()
+    const { state, rows, total, pageNo, pageCount, pageSize, setPageNo } = useEmailListContext()
+    const element = usePart<PagerState>(
+      'nav',
+      given,
+      {
+        ref,
+        className: 'mailframe-pager',
+        'aria-label': labels.listPages,
+        children: (
+          <PageButtons {...{ pageNo, pageSize, pageCount, total }} count={rows.length} onPage={setPageNo} />
+        ),
+      },
+      { pageNo, pageCount },
+    )
+    return state === 'ready' && pageCount > 1 ? element : null
   },
 )

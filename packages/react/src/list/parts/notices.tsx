@@ -5,8 +5,8 @@ import { useMailframe } from '../../context/context.js'
 import { ERROR_LABELS } from '../../labels/labels.js'
 import { fill } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import { useEmailListContext } from '../model/context.js'
-import { describeDone, describeFailure } from '../model/texts.js'
+import { useEmailListContext } from '../model/model.js'
+import { describeDone, describeFailure } from '../model/operations.js'
 
 interface NoticesState {
   count: number
