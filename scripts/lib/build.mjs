@@ -49,9 +49,8 @@ async function buildPackage(name) {
     if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
   }
   copyFileSync('LICENSE', `${folder}/LICENSE`)
-  for (const bin of ['node/bin.js', 'cli.js']) {
-    if (existsSync(`${folder}/dist/${bin}`)) chmodSync(`${folder}/dist/${bin}`, 0o755)
-  }
+  const { bin = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  for (const command of Object.values(bin)) chmodSync(join(folder, command), 0o755)
 }
 
 /** Before TypeScript 5.7 `Uint8Array` is not generic. What `of` returns is the same type from then on. */
