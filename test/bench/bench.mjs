@@ -1,0 +1,43 @@
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { describeMachine, peerVersions } from './lib/machine.mjs'
+import { keepResults } from './lib/results.mjs'
+import bundle from './rows/bundle.mjs'
+import coldImport from './rows/cold-import.mjs'
+import handler from './rows/handler.mjs'
+import inProcess from './rows/in-process.mjs'
+
+/** In the order of the results. Each measures by itself: `run()` gives its figures. */
+const ROWS = [bundle, handler, inProcess, coldImport]
+
+/** Measures the rows that are named, or all; with `--print` nothing is written. */
+export async function bench(args) {
+  const isKept = !args.includes('--print')
+  const names = args.filter((name) => name !== '--print')
+  const unknown = names.filter((name) => !ROWS.some((row) => row.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no row ${unknown.join(', ')}. There are ${ROWS.map(({ name }) => name).join(', ')}.`,
+    )
+    process.exitCode = 2
+    return
+  }
+  const chromium = await findBrowser()
+  const about = { machine: describeMachine(chromium), peers: peerVersions() }
+  const order = ROWS.map(({ name }) => name)
+  for (const row of ROWS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const from = performance.now()
+    console.log(`\n${row.title} (${row.name})`)
+    const figures = await row.run({ chromium })
+    for (const line of figures) print(line)
+    console.log(`${((performance.now() - from) / 1000).toFixed(0)} s`)
+    // At once: a row that fails later takes nothing away.
+    if (isKept) keepResults([{ name: row.name, title: row.title, figures }], order, about)
+  }
+  if (isKept) console.log('\nWritten to test/bench/RESULTS.md')
+}
+
+function print({ what, unit, ours, theirs, ratio, bound, isReached }) {
+  const beside = theirs === null ? '' : ` against ${theirs.median} ${unit}: ${ratio.median}x`
+  const asked = bound === null ? '' : `   ${isReached ? 'ok' : 'NOT REACHED'} ${JSON.stringify(bound)}`
+  console.log(`  ${what}: ${ours.median} ${unit}${beside}${asked}`)
+}

@@ -1,0 +1,45 @@
+/**
+ * One line of the results.
+ *
+ * @param {{
+ *   what: string
+ *   against?: string
+ *   unit: string
+ *   ours: number[]
+ *   theirs?: number[]
+ *   atMost?: number
+ *   atLeast?: number
+ *   limit?: string
+ * }} line `ours` and `theirs` are of the same rounds, in order. The bound is one of the ratio where there is another
+ *   side, else of `ours`. `limit` says what the figure depends on now.
+ */
+export function figure({ what, against = null, unit, ours, theirs, atMost, atLeast, limit = null }) {
+  const ratio = theirs === undefined ? null : spreadOf(ours.map((value, at) => value / theirs[at]))
+  const own = spreadOf(ours)
+  const bounded = (ratio ?? own).median
+  const bound = atMost !== undefined ? { atMost } : atLeast !== undefined ? { atLeast } : null
+  const isReached = bound === null ? null : atMost !== undefined ? bounded <= atMost : bounded >= atLeast
+  return {
+    what,
+    against,
+    unit,
+    ours: own,
+    theirs: theirs === undefined ? null : spreadOf(theirs),
+    ratio,
+    bound,
+    isReached,
+    rounds: ours.length,
+    limit,
+  }
+}
+
+/** The median, and the quarters on both sides of it. */
+function spreadOf(values) {
+  const sorted = [...values].sort((one, other) => one - other)
+  const at = (share) => {
+    const place = (sorted.length - 1) * share
+    const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+    return Number((low + (high - low) * (place - Math.floor(place))).toPrecision(4))
+  }
+  return { median: at(0.5), low: at(0.25), high: at(0.75) }
+}

@@ -1,0 +1,47 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** What an app has anyway. */
+const EXTERNAL = ['react', 'react-dom', '@tanstack/react-query']
+
+/**
+ * Bundles a module as an app does, and gives its kB (1,000 bytes), minified and gzipped: `first` is what loads with it,
+ * `later` what dynamic imports bring.
+ *
+ * @param {string} contents source of the module
+ */
+export async function sizesOf(contents) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    external: EXTERNAL,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    write: false,
+    outdir: 'out',
+    metafile: true,
+    logLevel: 'error',
+  })
+  const outputs = Object.entries(metafile.outputs)
+  const [entry] = outputs.find(([name]) => basename(name) === 'stdin.js') ?? []
+  const first = new Set()
+  const add = (name) => {
+    if (first.has(name)) return
+    first.add(name)
+    for (const { path, kind, external } of metafile.outputs[name].imports) {
+      if (!external && kind === 'import-statement') add(path)
+    }
+  }
+  add(entry)
+  const sizes = { first: 0, later: 0 }
+  for (const [name] of outputs) {
+    const file = outputFiles.find(({ path }) => basename(path) === basename(name))
+    sizes[first.has(name) ? 'first' : 'later'] += gzipSync(file.contents, { level: 9 }).byteLength / 1000
+  }
+  return sizes
+}

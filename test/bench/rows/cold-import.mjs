@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { figure } from '../lib/figures.mjs'
+import { inTurns } from '../lib/rounds.mjs'
+
+const OURS = { server: '@mailframe/server', sending: '@mailframe/sending', protocol: '@mailframe/protocol' }
+const PEERS = ['resend', 'stripe', 'uploadthing/server']
+const BOUNDS = { server: { resend: 0.9 }, sending: { resend: 0.9 } }
+
+export default {
+  name: 'cold-import',
+  title: 'Cold import, each in a fresh process',
+  async run() {
+    const modules = [...Object.values(OURS), ...PEERS]
+    const sides = Object.fromEntries(modules.map((name) => [name, () => load(import.meta.resolve(name))]))
+    const samples = await inTurns({ rounds: 11, sides })
+    return Object.entries(OURS).flatMap(([name, module]) =>
+      PEERS.flatMap((peer) =>
+        ['ms', 'mb'].map((unit) => {
+          const atMost = BOUNDS[name]?.[peer]
+          return figure({
+            what: `import of ${module}, ${unit === 'ms' ? 'time' : 'memory'}, beside ${peer}`,
+            against: peer,
+            unit: unit === 'ms' ? 'ms' : 'MB',
+            ours: samples[module][unit],
+            theirs: samples[peer][unit],
+            ...(atMost === undefined ? {} : { atMost }),
+          })
+        }),
+      ),
+    )
+  },
+}
+
+/** The figures of one import in a process of its own. */
+function load(url) {
+  return new Promise((resolve, reject) => {
+    const child = fork(new URL('../workers/cold.mjs', import.meta.url), [url])
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`the import of ${url} ended with ${code}`)))
+  })
+}

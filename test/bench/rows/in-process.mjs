@@ -1,0 +1,37 @@
+import { figure } from '../lib/figures.mjs'
+import { inTurns } from '../lib/rounds.mjs'
+import { startWorker } from '../lib/worker.mjs'
+
+const CALLS = 1_500
+const CONCURRENCY = 50
+
+export default {
+  name: 'in-process',
+  title: `Open handler, Request → Response in process, ${CONCURRENCY} at a time`,
+  async run() {
+    const upstream = await startWorker(new URL('../workers/upstream.mjs', import.meta.url))
+    const start = (side) =>
+      startWorker(new URL('../workers/fetch-side.mjs', import.meta.url), { args: [side, upstream.value] })
+    const [ours, theirs] = await Promise.all([start('ours'), start('theirs')])
+    const samples = await inTurns({
+      rounds: 9,
+      warm: 2,
+      sides: {
+        ours: () => ours.call('run', CALLS, CONCURRENCY),
+        theirs: () => theirs.call('run', CALLS, CONCURRENCY),
+      },
+    })
+    await Promise.all([ours, theirs].map((worker) => worker.close()))
+    await upstream.close()
+    return [
+      figure({
+        what: 'opens a second in process',
+        against: 'hand-written Request → Response with fetch',
+        unit: '/s',
+        ours: samples.ours.rate,
+        theirs: samples.theirs.rate,
+        atLeast: 0.95,
+      }),
+    ]
+  },
+}

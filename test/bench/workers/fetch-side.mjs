@@ -1,0 +1,41 @@
+// The open route as a function of Request and Response, called in this process.
+import { serveCalls } from '../lib/worker.mjs'
+import { createFetchProxy } from '../peers/proxy.mjs'
+
+const [side, baseUrl] = process.argv.slice(2)
+const service = { baseUrl, editorUrl: baseUrl, clientId: 'client', clientSecret: 'secret' }
+const user = async () => ({ userId: 'ann', name: 'Ann', email: 'ann@example.com' })
+const handle = side === 'ours' ? await ours() : createFetchProxy({ user, ...service })
+
+async function ours() {
+  const { createHandler, createMailframe } = await import('@mailframe/server')
+  return createHandler({ mailframe: createMailframe(service), user })
+}
+
+async function open() {
+  const response = await handle(
+    new Request('http://app.example.com/api/mailframe/editor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://app.example.com' },
+      body: '{"emailId":"em_1"}',
+    }),
+  )
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`${response.status} ${text}`)
+}
+
+serveCalls({
+  /** Calls a second, of `count` calls of which `concurrency` go on at a time. */
+  async run(count, concurrency) {
+    let left = count
+    const from = performance.now()
+    const caller = async () => {
+      while (left > 0) {
+        left -= 1
+        await open()
+      }
+    }
+    await Promise.all(Array.from({ length: concurrency }, caller))
+    return { rate: count / ((performance.now() - from) / 1000) }
+  },
+})
