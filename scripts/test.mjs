@@ -10,7 +10,7 @@ import { FAILURES } from './lib/failures.mjs'
 import { install } from './lib/install.mjs'
 import { findRedis } from './lib/redis.mjs'
 import { ROOT } from './lib/root.mjs'
-import { exitCodeOf, runTool } from './lib/run.mjs'
+import { exitCodeOf, runTool, runTypeScript } from './lib/run.mjs'
 import { buildStorybook } from './lib/storybook.mjs'
 
 process.chdir(ROOT)
@@ -26,7 +26,7 @@ console.log(`Set up in ${seconds(startedAt)} s`)
 
 await Promise.all([
   step('build', buildAll),
-  step('type check', () => runTool('typescript/bin/tsc', ['--noEmit'])),
+  step('type check', () => runTypeScript(['--noEmit'])),
   step('lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
 ])
 await step('tests', runTests)

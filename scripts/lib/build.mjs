@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { runTool } from './run.mjs'
+import { runTool, runTypeScript } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
 /** What a package sees of another is its build: each group is built once those before it are. */
@@ -8,6 +8,8 @@ const GROUPS = [['protocol'], ['server', 'sending', 'emulator'], ['react']]
 export const PACKAGES = GROUPS.flat()
 /** What a package is built against, beside protocol: react's ./testing runs on both. */
 const BUILT_AGAINST = { react: ['server', 'emulator'] }
+
+const PAGES = ['editor', 'console', 'worker']
 
 const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/lib/build.mjs']
 
@@ -33,24 +35,31 @@ const folderOf = (name) => `packages/${name}`
 
 async function buildPackage(name) {
   const folder = folderOf(name)
-  const config = ['--logLevel', 'warn']
-  await runTool('vite/bin/vite.js', ['build', '--mode', name, ...config], { env })
+  await vite(['--mode', name])
   // After the library build, which empties dist/.
-  await runTool('typescript/bin/tsc', ['-p', `${folder}/tsconfig.build.json`])
-  readableBefore57(`${folder}/dist`)
+  await Promise.all([writeDeclarations(folder), ...PAGES.map((page) => buildPage(folder, page))])
   const styles = `${folder}/src/styles.css`
   if (existsSync(styles)) {
     writeFileSync(`${folder}/dist/styles.css`, withImports(styles))
     // From TypeScript 6 on, an import that is only made for its effect must be found too.
     writeFileSync(`${folder}/dist/styles.css.d.ts`, 'export {}\n')
   }
-  for (const page of ['editor', 'console', 'worker']) {
-    const file = `${folder}/vite.${page}.config.ts`
-    if (existsSync(file)) await runTool('vite/bin/vite.js', ['build', '--config', file, ...config], { env })
-  }
   copyFileSync('LICENSE', `${folder}/LICENSE`)
   const { bin = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   for (const command of Object.values(bin)) chmodSync(join(folder, command), 0o755)
+}
+
+const vite = (args) => runTool('vite/bin/vite.js', ['build', ...args, '--logLevel', 'warn'], { env })
+
+/** A page of its own, such as the emulator's editor, where the package has it. */
+async function buildPage(folder, page) {
+  const file = `${folder}/vite.${page}.config.ts`
+  if (existsSync(file)) await vite(['--config', file])
+}
+
+async function writeDeclarations(folder) {
+  await runTypeScript(['-p', `${folder}/tsconfig.build.json`])
+  readableBefore57(`${folder}/dist`)
 }
 
 /** Before TypeScript 5.7 `Uint8Array` is not generic. What `of` returns is the same type from then on. */

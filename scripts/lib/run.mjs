@@ -19,3 +19,6 @@ export async function run(command, args, options) {
 /** Runs a JavaScript file of an installed package under this Node: no shell, no wrapper to outlive us. */
 export const runTool = (file, args, options) =>
   run(process.execPath, [`${ROOT}node_modules/${file}`, ...args], options)
+
+/** Type checks, or writes declarations, with the native compiler. `typescript` stays for what calls the compiler by JavaScript. */
+export const runTypeScript = (args) => runTool('typescript-native/bin/tsc', args)

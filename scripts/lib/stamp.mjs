@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
@@ -21,7 +29,9 @@ export async function whenChanged({ name, inputs, outputs, work }) {
   if (done && outputs.every((output) => existsSync(join(ROOT, output)))) return false
   await work()
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(file, stamp)
+  // As a new file: another folder may hold the same one by a hard link, and knows nothing of this work.
+  writeFileSync(`${file}.new`, stamp)
+  renameSync(`${file}.new`, file)
   return true
 }
 
