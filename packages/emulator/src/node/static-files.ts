@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { StaticFile, StaticPage } from '../core/kernel/services.js'
 
-/** Where the build puts the pages' files: the same place seen from `src/node` and from `dist/node`. */
-export const STATIC_FOLDER = new URL(/* @vite-ignore */ '../../dist/static/', import.meta.url)
+/** Where the build puts the pages' files. From the package's own name: the build puts this module anywhere. */
+export const STATIC_FOLDER = pathToFileURL(
+  `${dirname(createRequire(import.meta.url).resolve('@mailframe/emulator/package.json'))}/dist/static/`,
+)
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

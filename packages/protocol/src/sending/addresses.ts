@@ -21,11 +21,11 @@ export interface Address {
 
 const DOT_ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
 const HOST_NAME = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])'
-const ATEXT = new RegExp(`^${DOT_ATOM}$`)
+const ATEXT = /* @__PURE__ */ (() => new RegExp(`^${DOT_ATOM}$`))()
 // In quotes only what no other reader takes for a second address, a list or the end of a command.
 const QUOTABLE = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~. -]+$/
-const HOST = new RegExp(`^${HOST_NAME}$`)
-const PLAIN = new RegExp(`^(?=[^@]{1,64}@)${DOT_ATOM}@${HOST_NAME}$`)
+const HOST = /* @__PURE__ */ (() => new RegExp(`^${HOST_NAME}$`))()
+const PLAIN = /* @__PURE__ */ (() => new RegExp(`^(?=[^@]{1,64}@)${DOT_ATOM}@${HOST_NAME}$`))()
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
 /** Whether a text holds a control character (CR, LF and NUL among them), a line separator or half a surrogate pair. */

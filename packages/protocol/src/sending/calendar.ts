@@ -88,7 +88,7 @@ function readCalendar(fields: CalendarFields, parse: MailboxParser): CheckedCale
 }
 
 /** Four digits of a year is what a time has room for. */
-const YEAR_10000 = Date.UTC(9999, 11, 31)
+const YEAR_10000 = /* @__PURE__ */ Date.UTC(9999, 11, 31)
 
 function readTime(field: string, value: number | null): number {
   if (value !== null && Number.isSafeInteger(value) && value >= 0 && value < YEAR_10000) return value

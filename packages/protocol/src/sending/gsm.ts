@@ -4,10 +4,11 @@ const BASIC =
 /** The extension table: an escape and the character, two septets. */
 const EXTENSION = '\f^{}\\[~]|€'
 
-const SEPTETS = new Map<string, number>([
-  ...[...BASIC].map((character) => [character, 1] as const),
-  ...[...EXTENSION].map((character) => [character, 2] as const),
-])
+const SEPTETS: ReadonlyMap<string, number> = /* @__PURE__ */ (() =>
+  new Map([
+    ...[...BASIC].map((character) => [character, 1] as const),
+    ...[...EXTENSION].map((character) => [character, 2] as const),
+  ]))()
 
 /** How an SMS is split. */
 export interface SmsSegments {

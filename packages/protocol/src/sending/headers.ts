@@ -27,7 +27,8 @@ export function isReservedHeader(name: string): boolean {
 
 /** Characters of a line of a header, without its end. RFC 5322, 2.1.1. */
 const LINE = 998
-export const TOO_LONG = `has a word that does not fit into a line of ${LINE} characters`
+export const TOO_LONG = /* @__PURE__ */ (() =>
+  `has a word that does not fit into a line of ${LINE} characters`)()
 
 /** Whether a header can be folded: only at its spaces. A word that is no ASCII is encoded, and so can be divided. */
 export function canBeFolded(name: string, value: string): boolean {

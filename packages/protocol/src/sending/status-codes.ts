@@ -202,17 +202,16 @@ const toStatusCode =
   }
 
 /** Every row of every status code table of the spec, in its order. 40901, 40903 and 50000 stand in two tables. */
-export const STATUS_CODES: readonly StatusCode[] = Object.entries(TABLES).flatMap(([table, rows]) =>
-  (rows as readonly Row[]).map(toStatusCode(table)),
-)
+export const STATUS_CODES: readonly StatusCode[] = /* @__PURE__ */ (() =>
+  Object.entries(TABLES).flatMap(([table, rows]) => (rows as readonly Row[]).map(toStatusCode(table))))()
 
 /** Codes that are not in the spec and known from public documentation (spec/public-facts.md). */
-export const PUBLIC_STATUS_CODES: readonly StatusCode[] = PUBLIC.map(toStatusCode(PUBLIC_TABLE))
+export const PUBLIC_STATUS_CODES: readonly StatusCode[] = /* @__PURE__ */ (() =>
+  PUBLIC.map(toStatusCode(PUBLIC_TABLE)))()
 
-const byCode = new Map<number, StatusCode>()
-for (const row of [...STATUS_CODES, ...PUBLIC_STATUS_CODES]) {
-  if (!byCode.has(row.statusCode)) byCode.set(row.statusCode, row)
-}
+/** The first row of a code that stands in two tables. */
+const byCode: ReadonlyMap<number, StatusCode> = /* @__PURE__ */ (() =>
+  new Map([...STATUS_CODES, ...PUBLIC_STATUS_CODES].reverse().map((row) => [row.statusCode, row])))()
 
 /** What a code means; its first table where it stands in two. Undefined for a code that nothing documents. */
 export function statusCodeInfo(statusCode: number): StatusCode | undefined {

@@ -21,7 +21,7 @@ export const WEBHOOK_DELIVERY = {
   /** How long the service waits for an answer. */
   answerMs: 3_000,
   /** When it tries again, counted from the try before. */
-  repeatsMs: [1, 2, 4, 8, 16].map((minutes) => minutes * 60_000),
+  repeatsMs: [60_000, 120_000, 240_000, 480_000, 960_000] as readonly number[],
   /** Length of `token`. */
   tokenCharacters: 50,
   /** Headers of a message that come back in `userHeaders`. */
