@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findPackage, versionOf } from '../installed.js'
 import { type Finding, findingsOf } from './finding.js'
-import { findPackage, versionOf } from './packages.js'
 
 const { ok, problem, skipped, warning } = findingsOf('styles')
 
