@@ -1,7 +1,8 @@
 'use client'
 import { type AiBalance, type AiBill, LIMITS } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { useNow } from '../lib/now.js'
 import { PageNav } from '../parts/page-buttons.js'
@@ -20,7 +21,7 @@ export type AiBalancesProps = AiCardProps
  * `loading`, `ready`, `empty`, `error`, `forbidden` or `notEnabled`; of a balance `ready`, `usedUp` or `expired`.
  */
 export const AiBalances = forwardRef<HTMLDivElement, AiBalancesProps>(function AiBalances(part, ref) {
-  const { labels } = useMailframe()
+  const labels = useLabels(aiTexts)
   const { data, error, refetch } = useAiBalances()
   const isEmpty = data?.list.length === 0
   return useAiCard(part, ref, {
@@ -44,7 +45,8 @@ export const AiBalances = forwardRef<HTMLDivElement, AiBalancesProps>(function A
 })
 
 function Balance({ balance }: { balance: AiBalance }) {
-  const { labels, language, timeZone } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language, timeZone } = useMailframe()
   const now = useNow()
   const { source, totalCredits: total, remainingCredits: remaining, expiresAt } = balance
   const isExpired = now !== null && expiresAt !== null && now >= Date.parse(expiresAt)
@@ -91,7 +93,8 @@ export const AiBills = forwardRef<HTMLDivElement, AiBillsProps>(function AiBills
   ref,
 ) {
   if (defaultMonth !== undefined) checkMonth('defaultMonth of AiBills', defaultMonth)
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const today = useToday()
   const [chosen, setChosen] = useState(defaultMonth)
   const [pageNo, setPageNo] = useState(1)
@@ -144,7 +147,8 @@ interface BillTableProps {
 
 /** The bills of one page, each with its feature, time and credits. */
 function BillTable({ bills, month, featureNames }: BillTableProps) {
-  const { labels, language, timeZone } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language, timeZone } = useMailframe()
   return (
     <table className="mailframe-ai-table">
       <caption className="mailframe-hidden">{formatMonth(month, language)}</caption>

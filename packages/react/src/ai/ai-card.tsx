@@ -2,8 +2,9 @@
 import { languageTag } from '@mailframe/protocol'
 import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react'
 import type { RequestError } from '../client/errors.js'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS } from '../labels/labels.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
+import { errorText } from '../labels/labels.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
@@ -63,13 +64,13 @@ export function useAiCard(
     ...shown
   }: AiCardOptions,
 ): ReactElement {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const titleId = useId()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   useKeptFocus(root, () => root)
   const hasData = !isLoading
   const state = hasData ? shown.state : error === null ? 'loading' : (quietKind(error) ?? 'error')
-  const text = error && labels[ERROR_LABELS[error.kind]]
   const isQuiet = state === 'forbidden' || state === 'notEnabled'
   return useRoot(
     'div',
@@ -88,8 +89,10 @@ export function useAiCard(
             <h2 id={titleId}>{title}</h2>
             {!isQuiet && controls}
           </div>
-          {isQuiet && <p className="mailframe-ai-quiet">{quietText ?? text}</p>}
-          {error && text && !isQuiet && <ErrorPanel error={{ ...error, message: text }} onRetry={onRetry} />}
+          {isQuiet && (
+            <p className="mailframe-ai-quiet">{quietText ?? (error && errorText(labels, error.kind))}</p>
+          )}
+          {error && !isQuiet && <ErrorPanel error={error} onRetry={onRetry} />}
           {state === 'loading' && <AiSkeleton />}
           {hasData && (
             <div className="mailframe-ai-body" aria-busy={isBusy}>

@@ -1,8 +1,8 @@
 'use client'
 import { type AiLimit, aiLimitProblem, LIMITS, languageTag, MESSAGES } from '@mailframe/protocol'
 import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRef, useState } from 'react'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { type AiTexts, aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
@@ -40,7 +40,8 @@ const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function Ow
   { userId, onSaved, ...part },
   ref,
 ) {
-  const { labels, language, timeZone } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language, timeZone } = useMailframe()
   const today = useToday()
   const month = today === null ? null : monthOf(today)
   const [typed, setTyped] = useState<Partial<Record<keyof AiLimit, string>>>({})
@@ -142,11 +143,7 @@ const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function Ow
             {field('endTime', labels.aiLimitEnd, { type: 'datetime-local' })}
           </div>
           {error && !isAtField && (
-            <ErrorPanel
-              error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
-              onRetry={() => setLimit.mutate(setLimit.variables)}
-              isChange
-            />
+            <ErrorPanel error={error} onRetry={() => setLimit.mutate(setLimit.variables)} isChange />
           )}
           <div className="mailframe-ai-footer">
             <button
@@ -228,7 +225,7 @@ export function fieldOf(message: string): keyof AiLimit | null {
 export function problemText(
   field: keyof AiLimit,
   message: string,
-  { labels, language }: { labels: Labels; language: string },
+  { labels, language }: { labels: AiTexts; language: string },
 ): string {
   switch (message) {
     case MESSAGES.userIdRequired:

@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode, useState } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import { dayOf } from '../lib/day.js'
 import { useNow } from '../lib/now.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
@@ -44,7 +45,8 @@ const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(functio
   { defaultPeriod = 'thisMonth', featureNames, renderByDay, ...part },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const [period, setPeriod] = useState<AiPeriod>(defaultPeriod)
   const now = useNow()
   const today = now === null ? null : dayOf(now)
@@ -108,7 +110,8 @@ const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(functio
 
 /** The quota of the Application. */
 const ApplicationUsage = forwardRef<HTMLDivElement, AiCardProps>(function ApplicationUsage(part, ref) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const { data, error, refetch } = useAiQuota()
   const total = data?.totalCredits ?? null
   const used = data?.usedCredits ?? null

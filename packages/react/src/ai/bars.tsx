@@ -1,11 +1,13 @@
 'use client'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import type { DayCredits, Series } from './days.js'
 import { creditsText, formatCredits, formatDay, formatMonth, formatShortDay } from './format.js'
 
 /** Credits by day as bars, without a chart library, and the same as a table for screen readers. */
 export function DayBars({ series }: { series: Series }) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const { unit, points } = series
   const most = Math.max(0, ...points.map(({ credits }) => credits))
   const [first, last] = [points[0], points.at(-1)]
@@ -31,7 +33,8 @@ export function DayBars({ series }: { series: Series }) {
 
 /** Credits by day as a table, the text alternative of a chart. Days without use are left out. */
 export function DayTable({ series: { unit, points } }: { series: Series }) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const rows = points.filter(({ credits }) => credits !== 0)
   return (
     <table className="mailframe-ai-table">

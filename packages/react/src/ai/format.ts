@@ -1,4 +1,4 @@
-import type { Labels } from '../labels/labels.js'
+import type { AiTexts } from '../labels/ai.js'
 import { fill, formatDate, intlTag } from '../lib/format.js'
 import { startOf } from './days.js'
 
@@ -78,7 +78,7 @@ function isMidnight(time: number, timeZone: string): boolean {
 /** `aiEmailGeneration` as 'AI email generation': the service documents no names to show for its features. */
 export function featureName(
   feature: string,
-  { labels, featureNames = {} }: { labels: Labels; featureNames?: Record<string, string> | undefined },
+  { labels, featureNames = {} }: { labels: AiTexts; featureNames?: Record<string, string> | undefined },
 ): string {
   const given = Object.hasOwn(featureNames, feature) ? featureNames[feature] : undefined
   if (given !== undefined) return given
@@ -93,7 +93,7 @@ export function featureName(
 }
 
 /** '12 credits' */
-export function creditsText(credits: number, { labels, language }: { labels: Labels; language: string }) {
+export function creditsText(credits: number, { labels, language }: { labels: AiTexts; language: string }) {
   const text = credits === 1 ? labels.aiCredit : labels.aiCredits
   return fill(text, { credits: formatCredits(credits, language) })
 }

@@ -2,6 +2,7 @@
 import type { AiLimit, AiLimitPeriod, AiSummaryResponse } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { aiCalls } from '../client/ai.js'
 import type { RequestError } from '../client/errors.js'
 import type { AiBillsParams, AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe, useOwnState } from '../context/context.js'
@@ -126,7 +127,7 @@ export function useSetAiLimit({ throwOnError = false }: SetAiLimitOptions = {}) 
       // A retry would be safe, but the person decides about it.
       retry: false,
       throwOnError,
-      mutationFn: (limit) => client.ai.setLimit(limit),
+      mutationFn: (limit) => aiCalls(client).setLimit(limit),
       onSuccess: () => queryClient.invalidateQueries({ queryKey: aiKeys.all(client.endpoint) }),
     },
     queryClient,

@@ -1,6 +1,7 @@
 'use client'
 import type { AiLimitPeriod } from '@mailframe/protocol'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { creditsText, featureName, formatCredits, formatMoment, formatShare } from './format.js'
 import { useAiLimitUsage } from './hooks.js'
@@ -55,7 +56,8 @@ export function LimitBlock({
   overText,
   end,
 }: LimitBlockProps) {
-  const { labels, language, timeZone } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language, timeZone } = useMailframe()
   const text = (credits: number | null) => formatCredits(credits, language)
   const left =
     isPartial && remaining !== 0 ? fill(labels.aiAtMost, { credits: text(remaining) }) : text(remaining)
@@ -95,7 +97,7 @@ export function LimitBlock({
 
 /** The state of the signed-in user's limit in its own period; null where the backend's `aiLimit` gives none. */
 export function useUserLimit(limit: AiLimitPeriod | null, now: number | null) {
-  const { labels } = useMailframe()
+  const labels = useLabels(aiTexts)
   const { data, error, refetch } = useAiLimitUsage(limit)
   if (limit === null) return null
   const { maximumLimitCredits, startTime, endTime } = limit
@@ -153,7 +155,8 @@ interface FeatureListProps {
 
 /** The credits of each feature, in the order given, with its share as a bar. */
 export function FeatureList({ used, byFeature, featureNames }: FeatureListProps) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   return (
     <ul className="mailframe-ai-features">
       {byFeature.map(({ feature, credits }) => (

@@ -2,7 +2,8 @@
 import { dateRangeProblem, MESSAGES, MONTH } from '@mailframe/protocol'
 import { type ComponentPropsWithoutRef, type FormEvent, useId, useRef, useState } from 'react'
 import type { DateRange } from '../client/route-client.js'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import { type AiPeriod, addMonths } from './days.js'
 import { formatMonth } from './format.js'
 
@@ -15,7 +16,7 @@ interface PeriodPickerProps {
 
 /** Chooses the days to show: a named period, or any first and last day. */
 export function PeriodPicker({ period, range, onPeriod }: PeriodPickerProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(aiTexts)
   const name = useId()
   const chosen = typeof period === 'object' ? 'other' : period
   const options = [
@@ -50,7 +51,7 @@ export function PeriodPicker({ period, range, onPeriod }: PeriodPickerProps) {
 
 /** A form for a first and a last day. They apply on submit, so that a half-typed date reads nothing. */
 function RangeForm({ range, onRange }: { range: DateRange; onRange: (range: DateRange) => void }) {
-  const { labels } = useMailframe()
+  const labels = useLabels(aiTexts)
   const [days, setDays] = useState(range)
   const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -106,7 +107,8 @@ const MONTHS = 24
 
 /** Chooses a month from a list, or the one before or after. */
 export function MonthPicker({ month, last, onMonth }: MonthPickerProps) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const newest = last === undefined || month > last ? month : last
   const listed = Array.from({ length: MONTHS }, (_, index) => addMonths(newest, -index))
   const months = listed.includes(month) ? listed : [...listed, month]

@@ -4,8 +4,8 @@ import { forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore }
 import { DayTable } from '../ai/bars.js'
 import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary, useToday } from '../ai/hooks.js'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS } from '../labels/labels.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { ErrorPanel } from '../parts/error-panel.js'
@@ -37,7 +37,8 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
   { startDate, endDate, byDay, ...part },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   const today = useToday()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [isTable, setIsTable] = useState(false)
@@ -94,12 +95,7 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
       lang: languageTag(language),
       children: (
         <>
-          {error && (
-            <ErrorPanel
-              error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
-              onRetry={() => void refetch()}
-            />
-          )}
+          {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
           {series && !isEmpty && plot.state === 'failed' && (
             <div className="mailframe-chart-problem">
               <p>

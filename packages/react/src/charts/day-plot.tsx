@@ -2,7 +2,8 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Series } from '../ai/days.js'
 import { creditsText, formatDay, formatMonth, formatShortCredits, formatShortDay } from '../ai/format.js'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
 
 export interface DayPlotProps {
   series: Series
@@ -21,7 +22,8 @@ const TICK = { fill: 'currentColor', fontSize: 12 }
  * table beside it serves screen readers and the keyboard.
  */
 export function DayPlot({ series: { unit, points }, isRtl, isStill }: DayPlotProps) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(aiTexts)
+  const { language } = useMailframe()
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={points} margin={MARGIN} barCategoryGap="18%" accessibilityLayer={false}>

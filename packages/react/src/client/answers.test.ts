@@ -1,5 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
+import { aiCalls } from './ai.js'
+import { openEditor } from './editor.js'
+import { copyEmail, createEmail, deleteEmail, getEmail, listEmails, updateEmail } from './emails.js'
 import { createRouteClient, type RouteClient } from './route-client.js'
 
 afterEach(() => {
@@ -17,7 +20,7 @@ const summary = { used: 1, limit: null, byDay: [], byFeature: [], partial: false
 const CALLS: [string, (client: RouteClient) => Promise<unknown>, good: object, bad: unknown[]][] = [
   [
     'emails.list',
-    (client) => client.emails.list({ pageNo: 1, pageSize: 20 }),
+    (client) => listEmails(client, { pageNo: 1, pageSize: 20 }),
     { list: [email], ...page },
     [
       { emails: [email] },
@@ -38,17 +41,17 @@ const CALLS: [string, (client: RouteClient) => Promise<unknown>, good: object, b
   ],
   [
     'emails.get',
-    (client) => client.emails.get('a'),
+    (client) => getEmail(client, 'a'),
     { ...email, html: '<p>', json: {} },
     [{ data: email }, { ...email, html: {} }, { ...email, json: '{}' }, { ...email, extra: [] }],
   ],
-  ['emails.create', (client) => client.emails.create({ name: 'A' }), email, [{ created: true }]],
-  ['emails.update', (client) => client.emails.update('a', { name: 'A' }), email, [{ ok: true }]],
-  ['emails.copy', (client) => client.emails.copy('a'), email, [{ id: 'b' }]],
-  ['emails.delete', (client) => client.emails.delete('a'), { id: 'a', deleted: true }, [{ id: 'a' }]],
+  ['emails.create', (client) => createEmail(client, { name: 'A' }), email, [{ created: true }]],
+  ['emails.update', (client) => updateEmail(client, 'a', { name: 'A' }), email, [{ ok: true }]],
+  ['emails.copy', (client) => copyEmail(client, 'a'), email, [{ id: 'b' }]],
+  ['emails.delete', (client) => deleteEmail(client, 'a'), { id: 'a', deleted: true }, [{ id: 'a' }]],
   [
     'openEditor',
-    (client) => client.openEditor({ emailId: 'a' }),
+    (client) => openEditor(client, { emailId: 'a' }),
     { code: 'c', editorUrl: 'https://editor.example.com', emailId: 'a', expiresIn: 300 },
     [
       { url: 'https://editor.example.com' },
@@ -58,7 +61,7 @@ const CALLS: [string, (client: RouteClient) => Promise<unknown>, good: object, b
   ],
   [
     'ai.summary',
-    (client) => client.ai.summary(range),
+    (client) => aiCalls(client).summary(range),
     { ...summary, limit },
     [
       { ...summary, used: '1' },
@@ -71,7 +74,7 @@ const CALLS: [string, (client: RouteClient) => Promise<unknown>, good: object, b
   ],
   [
     'ai.usage',
-    (client) => client.ai.usage({ ...range, pageNo: 1, pageSize: 20 }),
+    (client) => aiCalls(client).usage({ ...range, pageNo: 1, pageSize: 20 }),
     { list: [{ ...spent, userId: 'ada', emailId: 'a' }], ...page },
     [
       { list: [spent], ...page },
@@ -80,23 +83,23 @@ const CALLS: [string, (client: RouteClient) => Promise<unknown>, good: object, b
   ],
   [
     'ai.quota',
-    (client) => client.ai.quota(),
+    (client) => aiCalls(client).quota(),
     { totalCredits: 1, usedCredits: null, remainingCredits: 1, periodStart: '', periodEnd: '' },
     [{ totalCredits: '1', periodStart: '', periodEnd: '' }, { totalCredits: 1 }],
   ],
   [
     'ai.balances',
-    (client) => client.ai.balances(),
+    (client) => aiCalls(client).balances(),
     { list: [{ id: '1', source: 'plan', totalCredits: 1, remainingCredits: 1, expiresAt: null }] },
     [{ list: 'none' }, { list: [{ id: '1', source: null }] }],
   ],
   [
     'ai.bills',
-    (client) => client.ai.bills({ month: '2026-10', pageNo: 1, pageSize: 20 }),
+    (client) => aiCalls(client).bills({ month: '2026-10', pageNo: 1, pageSize: 20 }),
     { list: [{ ...spent, month: '2026-10' }], ...page },
     [{ list: [spent], ...page }],
   ],
-  ['ai.setLimit', (client) => client.ai.setLimit(limit), limit, [{ userId: 'ada' }]],
+  ['ai.setLimit', (client) => aiCalls(client).setLimit(limit), limit, [{ userId: 'ada' }]],
 ]
 const ALIEN = [[], null, 'text', 7, true]
 
@@ -123,7 +126,7 @@ it.each(
 it('names the field', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = { list: [email, { ...email, name: null }], ...page }
-  await expect(clientOf(answer).emails.list({ pageNo: 1, pageSize: 20 })).rejects.toThrow(
+  await expect(listEmails(clientOf(answer), { pageNo: 1, pageSize: 20 })).rejects.toThrow(
     "the answer to GET /emails is not the route's: list[1].name is no string",
   )
   expect(errors.mock.calls[0]?.[1]).toBe('(GET /api/mailframe/emails?pageNo=1&pageSize=20)')

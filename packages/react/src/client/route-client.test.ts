@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { ROUTE_ERRORS } from '@mailframe/protocol'
 import { expect, it, vi } from 'vitest'
+import { editorLink, mintEditor, openEditor } from './editor.js'
+import { copyEmail, deleteEmail, getEmail, updateEmail } from './emails.js'
 import { createRouteClient } from './route-client.js'
 
 function clientOf(answer: Response | Error) {
@@ -11,12 +13,10 @@ function clientOf(answer: Response | Error) {
   return { fetch, client: createRouteClient({ endpoint: '/api/mailframe/', fetch }) }
 }
 const failureOf = (answer: Response | Error) =>
-  clientOf(answer)
-    .client.emails.get('a')
-    .then(
-      () => null,
-      (error) => error,
-    )
+  getEmail(clientOf(answer).client, 'a').then(
+    () => null,
+    (error) => error,
+  )
 
 it.each(Object.entries(ROUTE_ERRORS))('reads %s of the route', async (error, { status, kind, retryable }) => {
   const answer = Response.json({ error, message: 'why' }, { status, headers: { 'Retry-After': '7' } })
@@ -75,7 +75,7 @@ it('says in the console what a fetch of the team’s own threw, once, and not wh
   ]
   const fetch = () => answers.shift()?.() ?? Promise.reject(new Error('asked too often'))
   const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
-  const failure = () => client.emails.get('a').catch((error) => error)
+  const failure = () => getEmail(client, 'a').catch((error) => error)
   expect(await failure()).toMatchObject({ kind: 'offline', cause: { message: 'Failed to fetch' } })
   expect(await failure()).toMatchObject({ kind: 'timeout', retryable: true })
   expect(errors).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ it('says in the console once what is wrong with the endpoint', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetch = async () => new Response('<h1>Not found</h1>', { status: 404 })
   const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
-  for (const id of ['a', 'b']) await client.emails.copy(id).catch(() => {})
+  for (const id of ['a', 'b']) await copyEmail(client, id).catch(() => {})
   const text = 'Mailframe: the answer (404) is not from a Mailframe route: check endpoint'
   expect(errors.mock.calls).toEqual([[text, '(POST /api/mailframe/emails/a/copy)']])
   errors.mockRestore()
@@ -121,7 +121,7 @@ it('names allowedOrigins where the browser may have withheld the answer of anoth
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const failureAt = (client: ReturnType<typeof createRouteClient>) =>
-    client.emails.get('a').catch((error) => error)
+    getEmail(client, 'a').catch((error) => error)
   const elsewhere = createRouteClient({ endpoint: 'https://api.example.com/mailframe', fetch })
   for (let times = 0; times < 2; times += 1) {
     expect(await failureAt(elsewhere)).toMatchObject({
@@ -140,17 +140,17 @@ it('names allowedOrigins where the browser may have withheld the answer of anoth
 
 it('keeps ids in one segment of the path', async () => {
   const { client, fetch } = clientOf(Response.json({ id: 'a', deleted: true }))
-  await client.emails.delete('../a b?c#d')
+  await deleteEmail(client, '../a b?c#d')
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/mailframe/emails/..%2Fa%20b%3Fc%23d')
-  expect(client.editorLink({ emailId: 'a/b', lang: 'en_US' })).toBe('/api/mailframe/editor/a%2Fb?lang=en_US')
+  expect(editorLink(client, { emailId: 'a/b', lang: 'en_US' })).toBe('/api/mailframe/editor/a%2Fb?lang=en_US')
 })
 
 it.each(['.', '..', '%2e%2e', 'a/../../b', '\ud800', '日本', ' ', 'x'.repeat(5000)])(
   'leaves it to the route to refuse the id %o',
   async (emailId) => {
     const { client, fetch } = clientOf(Response.json({}))
-    await client.emails.copy(emailId).catch(() => {})
-    const [copy, link] = [String(fetch.mock.calls[0]?.[0]), client.editorLink({ emailId })]
+    await copyEmail(client, emailId).catch(() => {})
+    const [copy, link] = [String(fetch.mock.calls[0]?.[0]), editorLink(client, { emailId })]
     const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
     expect(pathOf(copy)).toMatch(/^\/api\/mailframe\/emails\/[^/]+\/copy$/)
     expect(pathOf(link)).toMatch(/^\/api\/mailframe\/editor\/[^/]+$/)
@@ -162,7 +162,7 @@ it.each([
   ['http://emulator:4010', 'http://emulator:4010/thirdApp?code=c&id=a&lang=en_US'],
 ])('makes the address of a code for %s', async (editorUrl, address) => {
   const { client } = clientOf(Response.json({ code: 'c', editorUrl, emailId: 'a', expiresIn: 300 }))
-  expect(await client.openEditor({ emailId: 'a', lang: 'en_US' })).toBe(address)
+  expect(await openEditor(client, { emailId: 'a', lang: 'en_US' })).toBe(address)
 })
 
 it.each([
@@ -171,7 +171,7 @@ it.each([
   { code: '', editorUrl: 'https://editor.example.com', emailId: 'a' },
 ])('makes no address of %o', async (answer) => {
   const { client } = clientOf(Response.json(answer))
-  await expect(client.openEditor({ emailId: 'a' })).rejects.toMatchObject({ kind: 'misconfigured' })
+  await expect(openEditor(client, { emailId: 'a' })).rejects.toMatchObject({ kind: 'misconfigured' })
 })
 
 it.each([undefined, null, 7, '', {}])(
@@ -180,12 +180,12 @@ it.each([undefined, null, 7, '', {}])(
     const { client, fetch } = clientOf(Response.json({}))
     const id = emailId as string
     const calls: (() => Promise<unknown>)[] = [
-      () => client.emails.get(id),
-      () => client.emails.update(id, { name: 'A' }),
-      () => client.emails.delete(id),
-      () => client.emails.copy(id),
-      () => client.mint(id),
-      () => client.openEditor({ emailId: id }),
+      () => getEmail(client, id),
+      () => updateEmail(client, id, { name: 'A' }),
+      () => deleteEmail(client, id),
+      () => copyEmail(client, id),
+      () => mintEditor(client, { emailId: id }),
+      () => openEditor(client, { emailId: id }),
     ]
     for (const call of calls) {
       await expect(Promise.resolve().then(call)).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { LONGEST_TIMER_MS, SignalEnded } from '@mailframe/protocol/client'
-import type { MintedEditor, RouteClient } from '../client/route-client.js'
+import { type MintedEditor, mintEditor, openEditor } from '../client/editor.js'
+import type { RouteClient } from '../client/route-client.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
 const MOST_WAITING = 8
@@ -19,7 +20,7 @@ export interface EditorTarget {
 export interface EditorCodes {
   /** Mints one code for the email ahead of its use, unless one is there or on its way. A failure is silent. */
   prefetch(emailId: string): void
-  /** An address with a code that nobody else gets. Rejects as `RouteClient.openEditor` does. */
+  /** An address with a code that nobody else gets. Rejects as `openEditor` does. */
   open(target: EditorTarget, signal: AbortSignal): Promise<string>
   /** Throws away what waits and ends what is on its way to wait. */
   clear(): void
@@ -55,7 +56,7 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
   function start(emailId: string): Ahead {
     const attempt = new AbortController()
     const lifetime = codeLifetime()
-    const minted = client.mint(emailId, attempt.signal)
+    const minted = mintEditor(client, { emailId }, attempt.signal)
     const remove = () => {
       if (ahead.get(emailId) === entry) ahead.delete(emailId)
     }
@@ -110,7 +111,7 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
       entry?.discard()
       for (;;) {
         const before = generation
-        const address = await client.openEditor({ emailId, lang }, signal)
+        const address = await openEditor(client, { emailId, lang }, signal)
         // A code that was minted for the person before must not open for the one who came meanwhile.
         if (before === generation) return address
       }

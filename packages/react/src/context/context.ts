@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import type { RouteClient } from '../client/route-client.js'
-import type { Labels } from '../labels/labels.js'
+import type { Labels, ReadTexts } from '../labels/labels.js'
 import type { Emitter } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
 import type { Limiter } from '../lib/limiter.js'
@@ -18,7 +18,7 @@ export interface MailframeContextValue {
   queryClient: QueryClient
   /** As the editor's `lang` takes it. */
   language: string
-  labels: Labels
+  texts: ReadTexts
   /** As `Intl` takes it; absent: UTC on a server, the browser's own in a browser. */
   timeZone: string | undefined
   /** Does what the app wants for a sign-in. True once the person is signed in on this page. Never rejects. */
@@ -58,6 +58,11 @@ export function useMailframe(): MailframeContextValue {
     throw new Error('MailframeProvider is missing: wrap the Mailframe components and hooks in it')
   }
   return value
+}
+
+/** Texts of a widget, which hands in its own in English. */
+export function useLabels<English extends Partial<Labels>>(english: English): English {
+  return useMailframe().texts(english)
 }
 
 /** Keeps the stream of saves open while the caller is mounted. */

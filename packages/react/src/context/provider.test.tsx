@@ -3,8 +3,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useEmails } from '../emails/hooks.js'
+import { listTexts } from '../labels/list.js'
 import { jaJP } from '../locales/ja_JP.js'
-import { useMailframe } from './context.js'
+import { useLabels, useMailframe } from './context.js'
 import { MailframeProvider, type MailframeProviderProps } from './provider.js'
 
 const PAGE = { list: [], total: 0, pageNo: 1, pageSize: 20 }
@@ -73,7 +74,8 @@ it('reads the newest fetch at each call', async () => {
 })
 
 function Retry() {
-  const { labels, language } = useMailframe()
+  const { language } = useMailframe()
+  const labels = useLabels(listTexts)
   return <p>{`${language} ${labels.retry} ${labels.cancel}`}</p>
 }
 

@@ -1,14 +1,14 @@
 'use client'
+import { DEFAULT_LANGUAGE } from '@mailframe/protocol'
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import type { Labels, Locale } from '../labels/labels.js'
+import { createTexts, type Labels, type Locale } from '../labels/labels.js'
 import { coalesce } from '../lib/coalesce.js'
 import { createEmitter, report } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
 import { createLimiter } from '../lib/limiter.js'
 import { createLiveEvents, createRefresh, refreshLists } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
-import { enUS } from '../locales/en_US.js'
 import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
 import { useBackend } from './backend.js'
 import { MailframeContext } from './context.js'
@@ -49,7 +49,7 @@ export interface MailframeProviderProps {
 /** Gives the Mailframe components and hooks below it their backend, language and query client. */
 export function MailframeProvider({
   endpoint,
-  locale = enUS,
+  locale,
   labels,
   timeZone,
   queryClient: given,
@@ -66,7 +66,7 @@ export function MailframeProvider({
   const [changes] = useState(() => createLimiter(CHANGES))
   const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
   if (problem !== null) throw new RangeError(problem)
-  if (typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
+  if (locale !== undefined && typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
 
   const { client, codes, session, person } = useBackend(endpoint, queryClient, latest)
 
@@ -95,8 +95,8 @@ export function MailframeProvider({
     () => ({
       client,
       queryClient,
-      language: locale.language,
-      labels: { ...locale.labels, ...labels },
+      language: locale?.language ?? DEFAULT_LANGUAGE,
+      texts: createTexts({ ...locale?.labels, ...labels }),
       timeZone,
       signIn: async () => {
         codes.clear()

@@ -1,7 +1,8 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { dialogTexts, titleTexts } from '../labels/editor.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { useLatest } from '../lib/latest.js'
 import { useMergedRef } from '../lib/merged-ref.js'
@@ -41,7 +42,9 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   { emailId, onClose, lazy: _lazy, renderLoading, renderError, ...props },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(dialogTexts)
+  const { editorTitle } = useLabels(titleTexts)
+  const { language } = useMailframe()
   const { options, attributes } = splitOptions(props)
   const editor = useEmailEditor(emailId, options)
   const { status, maybeUnsaved } = editor
@@ -67,7 +70,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
           <div ref={closing.content} className="mailframe-editor-dialog-content">
             <header className="mailframe-editor-dialog-header">
               <h2 ref={closing.heading} id={titleId} tabIndex={-1} dir="auto">
-                {options.title ?? name ?? labels.editorTitle}
+                {options.title ?? name ?? editorTitle}
               </h2>
               <button
                 type="button"
@@ -180,7 +183,7 @@ interface CloseQuestionProps {
  * Chromium closes that and the one below it with the same Esc where the person did nothing in between.
  */
 function CloseQuestion({ onKeepEditing, onClose }: CloseQuestionProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(dialogTexts)
   const safe = useRef<HTMLButtonElement>(null)
   const id = useId()
   useEffect(() => safe.current?.focus({ preventScroll: true }), [])

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type EditorErrorKind, EmailEditorFrame, enUS } from '../index.js'
-import { ERROR_LABELS } from '../labels/labels.js'
+import { errorText } from '../labels/labels.js'
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
 
 const addFault = (fault: object) =>
@@ -51,7 +51,7 @@ it.each<Case>([
     fetch: (input, init) => user.fetch(input, { ...init, headers: { ...init?.headers, 'x-route': route } }),
   })
   await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
-  const message = enUS.labels[ERROR_LABELS[kind]]
+  const message = errorText(enUS.labels, kind)
   expect(onError.mock.calls).toEqual([[{ kind, message, retryable: actions.includes('Retry'), ...more }]])
   const alert = container.querySelector('[role=alert]')
   expect(alert?.querySelector('p')?.textContent).toBe(message)
@@ -64,7 +64,9 @@ it.each<Case>([
 })
 
 it('has a text for each kind that no other has', () => {
-  const texts = Object.values(ERROR_LABELS).map((label) => enUS.labels[label])
+  const texts = Object.entries(enUS.labels).flatMap(([name, text]) =>
+    /^error[A-Z]/.test(name) ? [text] : [],
+  )
   expect(new Set(texts).size).toBe(11)
 })
 

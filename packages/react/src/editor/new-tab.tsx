@@ -2,11 +2,13 @@
 import { type EditorErrorKind, languageTag } from '@mailframe/protocol'
 import { withSignal } from '@mailframe/protocol/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { editorLink } from '../client/editor.js'
 import { RequestError } from '../client/errors.js'
 import { useAppearanceStyle } from '../context/appearance.js'
 import type { EditorTarget } from '../context/codes.js'
-import { useMailframe } from '../context/context.js'
-import { ERROR_LABELS } from '../labels/labels.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { errorText } from '../labels/labels.js'
 import { useFocusBack } from '../lib/focus.js'
 import { useLatest } from '../lib/latest.js'
 import { createDeadline } from './deadline.js'
@@ -40,7 +42,8 @@ interface Failure {
 
 /** Opens the frame's email in a new tab, and keeps what went wrong until it is dismissed or tried again. */
 export function useNewTab({ emailId, lang, timeout }: EditorTarget & { timeout: number }) {
-  const { client, codes, labels } = useMailframe()
+  const { client, codes } = useMailframe()
+  const labels = useLabels(commonTexts)
   const [failure, setFailure] = useState<Failure | null>(null)
   const opening = useRef<AbortController>(null)
   // No blank tab stays behind whose frame is gone, or of the first click of two.
@@ -63,8 +66,8 @@ export function useNewTab({ emailId, lang, timeout }: EditorTarget & { timeout: 
   }, [end, codes, emailId, lang, timeout])
 
   function problemOf({ kind }: Failure): NewTabProblem {
-    if (kind === undefined) return { kind: 'newTabBlocked', href: client.editorLink({ emailId, lang }) }
-    return { kind: 'newTabFailed', reason: labels[ERROR_LABELS[kind]] }
+    if (kind === undefined) return { kind: 'newTabBlocked', href: editorLink(client, { emailId, lang }) }
+    return { kind: 'newTabFailed', reason: errorText(labels, kind) }
   }
   const problem = failure !== null && failure.emailId === emailId ? problemOf(failure) : null
   return { problem, open, dismiss: useCallback(() => setFailure(null), []) }
@@ -94,7 +97,7 @@ export function useOpenEditor({ onRefused }: OpenEditorOptions = {}): (emailId: 
       showOverlay(null)
       const opened = await openTab((signal) => codes.open(target, signal), { timeout: MINT_TIMEOUT_MS })
       if (opened) return true
-      if (latest.current.onRefused) latest.current.onRefused(client.editorLink(target))
+      if (latest.current.onRefused) latest.current.onRefused(editorLink(client, target))
       else showOverlay(<RefusedTab target={target} onDismiss={() => showOverlay(null)} />)
       return false
     },
@@ -116,7 +119,7 @@ function RefusedTab({ target, onDismiss }: { target: EditorTarget; onDismiss: ()
   const { client, language } = useMailframe()
   const root = useRef<HTMLDivElement>(null)
   useFocusBack(root)
-  const notice = { kind: 'newTabBlocked' as const, href: client.editorLink(target) }
+  const notice = { kind: 'newTabBlocked' as const, href: editorLink(client, target) }
   return (
     <div
       ref={root}

@@ -1,5 +1,7 @@
 'use client'
-import { useMailframe } from '../context/context.js'
+import { useLabels } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { noticeTexts } from '../labels/editor.js'
 import { fill } from '../lib/format.js'
 import type { EditorNotice } from './use-email-editor.js'
 
@@ -11,7 +13,8 @@ export interface EditorNoticeBarProps {
 
 /** One line over the frame: what happened, and the way out. */
 export function EditorNoticeBar({ notice, onReload, onDismiss }: EditorNoticeBarProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(noticeTexts)
+  const { dismiss } = useLabels(commonTexts)
   const reload = (label: string) => (
     <button type="button" className="mailframe-button" data-size="small" onClick={onReload}>
       {label}
@@ -47,7 +50,7 @@ export function EditorNoticeBar({ notice, onReload, onDismiss }: EditorNoticeBar
             data-variant="quiet"
             onClick={onDismiss}
           >
-            {labels.dismiss}
+            {dismiss}
           </button>
         )}
       </div>

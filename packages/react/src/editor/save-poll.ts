@@ -1,6 +1,7 @@
 'use client'
 import type { Email } from '@mailframe/protocol'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { getEmail } from '../client/emails.js'
 import { useMailframe } from '../context/context.js'
 import { coalesce } from '../lib/coalesce.js'
 import type { Save } from '../live/tabs.js'
@@ -20,7 +21,7 @@ export function useSavePoll(emailId: string, { status, maybeUnsaved }: FrameStat
   useEffect(() => {
     if (!isWatching) return
     const started = createSavePoll({
-      read: (signal) => client.emails.get(emailId, signal),
+      read: (signal) => getEmail(client, emailId, signal),
       onSaved: live.report,
     })
     poll.current = started

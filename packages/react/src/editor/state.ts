@@ -1,7 +1,7 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import { RequestError } from '../client/errors.js'
 import type { EditorTarget } from '../context/codes.js'
-import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { type ErrorTexts, errorText } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
 
 interface AnyEditorError {
@@ -190,7 +190,7 @@ function originOf(uri: string): string | null {
 }
 
 /** What went wrong, in words. */
-export function describeFault(fault: FrameFault, labels: Labels): EditorError {
+export function describeFault(fault: FrameFault, labels: ErrorTexts): EditorError {
   const { origin = '', directive = '' } = fault
-  return { ...fault, message: fill(labels[ERROR_LABELS[fault.kind]], { origin, directive }) }
+  return { ...fault, message: fill(errorText(labels, fault.kind), { origin, directive }) }
 }

@@ -2,13 +2,14 @@
 import type { Email, EmailListResponse } from '@mailframe/protocol'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { titleTexts } from '../labels/editor.js'
 import { fill } from '../lib/format.js'
 import { emailKeys } from '../queries/keys.js'
 
 /** What the editor of an email is called. `given` goes before it. */
 export function useEditorTitle(emailId: string, given: string | undefined): string {
-  const { labels } = useMailframe()
+  const labels = useLabels(titleTexts)
   const name = useEmailName(emailId)
   return given ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
 }

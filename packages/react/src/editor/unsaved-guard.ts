@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { leaveTexts } from '../labels/editor.js'
 
 /** What `useUnsavedGuard()` gives. */
 export interface UnsavedGuard {
@@ -12,8 +13,9 @@ export interface UnsavedGuard {
 
 /** Of all frames on the page. Above the provider, and outside React, there is `confirmLeave()` of the package. */
 export function useUnsavedGuard(): UnsavedGuard {
-  const { unsaved, labels } = useMailframe()
+  const { unsaved } = useMailframe()
+  const { editorLeave } = useLabels(leaveTexts)
   const maybeUnsaved = useSyncExternalStore(unsaved.subscribe, unsaved.isAny, () => false)
-  const confirmLeave = useCallback(() => unsaved.confirmLeave(labels.editorLeave), [unsaved, labels])
+  const confirmLeave = useCallback(() => unsaved.confirmLeave(editorLeave), [unsaved, editorLeave])
   return { maybeUnsaved, confirmLeave }
 }

@@ -1,6 +1,8 @@
 'use client'
 import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useLiveEvents, useMailframe } from '../context/context.js'
+import { useLabels, useLiveEvents, useMailframe } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { leaveTexts } from '../labels/editor.js'
 import { callSafely } from '../lib/emitter.js'
 import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
@@ -112,10 +114,12 @@ export interface EmailEditor {
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, labels, saves, unsaved, codes, places } = useMailframe()
+  const { client, queryClient, language, saves, unsaved, codes, places } = useMailframe()
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
+  const labels = useLabels(commonTexts)
+  const leave = useLabels(leaveTexts)
   const { endpoint } = client
-  const latest = useLatest({ client, codes, queryClient, labels, options, unsaved })
+  const latest = useLatest({ client, codes, queryClient, labels, leave, options, unsaved })
   const [controller] = useState(() =>
     createFrameController({
       mint: (target, signal) => latest.current.codes.open(target, signal),
@@ -129,7 +133,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
         const queryKey = emailKeys.all(client.endpoint)
         void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       },
-      guard: (isThere) => latest.current.unsaved.add(isThere, () => latest.current.labels.editorLeave),
+      guard: (isThere) => latest.current.unsaved.add(isThere, () => latest.current.leave.editorLeave),
     }),
   )
 

@@ -1,6 +1,8 @@
 'use client'
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { frameTexts } from '../labels/editor.js'
 import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { EditorNoticeBar } from './notice.js'
@@ -38,7 +40,8 @@ export function EditorView({
   renderLoading,
   renderError,
 }: EditorViewProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(frameTexts)
+  const { editorNewTab } = useLabels(commonTexts)
   const { status, error, notice, iframeProps, openInNewTab } = editor
   const stage = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -89,7 +92,12 @@ export function EditorView({
             {renderError ? (
               renderError(error, { retry, openInNewTab })
             ) : (
-              <ErrorPanel error={error} onRetry={retry} onOpenInNewTab={openInNewTab} />
+              <ErrorPanel
+                error={error}
+                message={error.message}
+                onRetry={retry}
+                onOpenInNewTab={openInNewTab}
+              />
             )}
           </div>
         )}
@@ -99,7 +107,7 @@ export function EditorView({
           <p>
             {labels.editorNothingHere}{' '}
             <button type="button" className="mailframe-link" onClick={openInNewTab}>
-              {labels.editorNewTab}
+              {editorNewTab}
             </button>
           </p>
         )}
@@ -118,7 +126,7 @@ export function EditorView({
 }
 
 function EditorLoading() {
-  const { labels } = useMailframe()
+  const labels = useLabels(frameTexts)
   return (
     <div className="mailframe-loading" aria-hidden="true">
       <span className="mailframe-spinner" />

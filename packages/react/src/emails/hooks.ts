@@ -1,6 +1,7 @@
 'use client'
 import { type Email, LIMITS } from '@mailframe/protocol'
 import { useMutation } from '@tanstack/react-query'
+import { getEmail } from '../client/emails.js'
 import { RequestError } from '../client/errors.js'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents, useMailframe } from '../context/context.js'
@@ -82,7 +83,7 @@ export function useExportEmail({ maxBytes = LIMITS.bodyBytes, throwOnError }: Ex
     {
       networkMode: 'always',
       retry: false,
-      mutationFn: async ({ emailId }) => checkSize(await client.emails.get(emailId), maxBytes),
+      mutationFn: async ({ emailId }) => checkSize(await getEmail(client, emailId), maxBytes),
       ...(throwOnError === undefined ? {} : { throwOnError }),
     },
     queryClient,

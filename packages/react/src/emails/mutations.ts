@@ -1,5 +1,6 @@
 'use client'
 import type { EmailInput, EmailPatch } from '@mailframe/protocol'
+import { copyEmail, createEmail, deleteEmail, updateEmail } from '../client/emails.js'
 import { RequestError } from '../client/errors.js'
 import { report } from '../lib/emitter.js'
 import { emailKeys } from '../queries/keys.js'
@@ -25,7 +26,7 @@ export function useCreateEmail({ createFrom, ...options }: CreateEmailOptions = 
       run: async (client, input: EmailInput, checkPerson) => {
         const template = await readTemplate(createFrom, input.name)
         checkPerson()
-        return client.emails.create({ ...template, ...input })
+        return createEmail(client, { ...template, ...input })
       },
     },
     options,
@@ -43,7 +44,7 @@ export function useUpdateEmail(options?: MutationOptions) {
   return useEmailMutation(
     {
       kind: 'update',
-      run: (client, { emailId, ...patch }: UpdateEmailVariables) => client.emails.update(emailId, patch),
+      run: (client, { emailId, ...patch }: UpdateEmailVariables) => updateEmail(client, emailId, patch),
       onSuccess: ({ queryClient, client }, email, { emailId }) => {
         queryClient.setQueryData(emailKeys.detail(client.endpoint, emailId), email)
       },
@@ -55,7 +56,7 @@ export function useUpdateEmail(options?: MutationOptions) {
 /** `mutate({ emailId })` copies an email; the answer is the copy. */
 export function useCopyEmail(options?: MutationOptions) {
   return useEmailMutation(
-    { kind: 'copy', run: (client, { emailId }: { emailId: string }) => client.emails.copy(emailId) },
+    { kind: 'copy', run: (client, { emailId }: { emailId: string }) => copyEmail(client, emailId) },
     options,
   )
 }
@@ -74,7 +75,7 @@ export function useDeleteEmail(options?: MutationOptions) {
     {
       kind: 'delete',
       run: (client, { emailId, keepalive }: DeleteEmailVariables) =>
-        client.emails.delete(emailId, { keepalive }),
+        deleteEmail(client, emailId, { keepalive }),
       isUrgent: ({ keepalive }) => keepalive === true,
       onSuccess: ({ queryClient, client }, _answer, { emailId }) => {
         queryClient.removeQueries({ queryKey: emailKeys.detail(client.endpoint, emailId) })

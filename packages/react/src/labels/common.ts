@@ -4,6 +4,10 @@ export const commonTexts = {
   retry: 'Retry',
   /** Button where the session has ended; see `onSignIn` of the provider. */
   signIn: 'Sign in again',
+  /** Button that opens the editor in a new tab. */
+  editorNewTab: 'Open in a new tab',
+  /** Button that takes a notice away. */
+  dismiss: 'Dismiss',
   /** Error `unauthenticated`. */
   errorUnauthenticated: 'Your session has ended. Sign in again to go on.',
   /** Error `forbidden`. */
@@ -27,4 +31,18 @@ export const commonTexts = {
     'This page does not allow the editor to be shown here. Its Content-Security-Policy needs {origin} in {directive}.',
   /** Error `timeout`. */
   errorTimeout: 'This is taking too long.',
+}
+
+/** Texts that some of the widgets share, in English. */
+export const sharedTexts = {
+  /** Button that takes a dialog or form back. */
+  cancel: 'Cancel',
+  /** Button that turns back. */
+  previousPage: 'Previous',
+  /** Button that turns on. */
+  nextPage: 'Next',
+  /** Which rows are shown. {from}, {to}, {total} */
+  listRange: '{from}–{to} of {total}',
+  /** Fault: the name has more characters than the service takes. {limit} */
+  nameTooLong: 'Use at most {limit} characters.',
 }

@@ -1,9 +1,13 @@
-/** Texts of the editor: its frame, its dialog, its notices. In English. */
-export const editorTexts = {
+/** What the editor's frame and dialog are called, in English. */
+export const titleTexts = {
   /** Name of the editor's frame and dialog, where the email's is not known. */
   editorTitle: 'Email editor',
   /** Name of the editor's frame. {name}: of the email */
   editorTitleOf: 'Email editor: {name}',
+}
+
+/** Texts of the editor's frame, in English. */
+export const frameTexts = {
   /** While the editor opens; also said aloud. */
   editorLoading: 'Opening the editor…',
   /** Said aloud when the frame has loaded. */
@@ -14,8 +18,10 @@ export const editorTexts = {
   editorSkip: 'Skip the editor',
   /** Under the frame, before the way to a new tab. */
   editorNothingHere: 'Nothing here?',
-  /** Button that opens the editor in a new tab. */
-  editorNewTab: 'Open in a new tab',
+}
+
+/** Texts of the editor's notices, in English. */
+export const noticeTexts = {
   /** Notice: the frame was moved and opened again, as it was last saved. */
   editorMoved:
     'The editor was moved on the page and had to open again. Changes that were not saved are lost.',
@@ -38,8 +44,16 @@ export const editorTexts = {
   editorPopupLink: 'Open the editor with this link',
   /** Notice: the new tab was opened and closed again. {reason} */
   editorNewTabFailed: 'The new tab could not be opened. {reason}',
+}
+
+/** The question before changes are left, in English. */
+export const leaveTexts = {
   /** Question before changes that may not be saved are left. */
   editorLeave: 'Changes in the editor may not be saved. Leave anyway?',
+}
+
+/** Texts of the editor's dialog, in English. */
+export const dialogTexts = {
   /** Button that closes the editor's dialog. */
   editorClose: 'Close',
   /** Title of the question before it closes over unsaved changes. */

@@ -1,8 +1,8 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import type { aiTexts } from './ai.js'
-import type { commonTexts } from './common.js'
-import type { editorTexts } from './editor.js'
-import type { listTexts } from './list.js'
+import type { commonTexts, sharedTexts } from './common.js'
+import type { dialogTexts, frameTexts, leaveTexts, noticeTexts, titleTexts } from './editor.js'
+import type { listTexts, previewTexts } from './list.js'
 import type { sendingTexts } from './sending.js'
 
 type TextsOf<English> = { [Name in keyof English]: string }
@@ -13,8 +13,14 @@ type TextsOf<English> = { [Name in keyof English]: string }
  */
 export interface Labels
   extends TextsOf<typeof commonTexts>,
-    TextsOf<typeof editorTexts>,
+    TextsOf<typeof sharedTexts>,
+    TextsOf<typeof titleTexts>,
+    TextsOf<typeof frameTexts>,
+    TextsOf<typeof noticeTexts>,
+    TextsOf<typeof leaveTexts>,
+    TextsOf<typeof dialogTexts>,
     TextsOf<typeof listTexts>,
+    TextsOf<typeof previewTexts>,
     TextsOf<typeof aiTexts>,
     TextsOf<typeof sendingTexts> {}
 
@@ -26,17 +32,24 @@ export interface Locale {
   labels: Labels
 }
 
-/** The text of each kind of error. */
-export const ERROR_LABELS = {
-  unauthenticated: 'errorUnauthenticated',
-  forbidden: 'errorForbidden',
-  notEnabled: 'errorNotEnabled',
-  notFound: 'errorNotFound',
-  invalid: 'errorInvalid',
-  misconfigured: 'errorMisconfigured',
-  unavailable: 'errorUnavailable',
-  rateLimited: 'errorRateLimited',
-  offline: 'errorOffline',
-  blocked: 'errorBlocked',
-  timeout: 'errorTimeout',
-} as const satisfies Record<EditorErrorKind, keyof Labels>
+/** The texts of a widget. Each brings its own in English, so that no bundle has those of the others. */
+export type ReadTexts = <English extends Partial<Labels>>(english: English) => English
+
+/** `given` goes over the English texts. The same object for the same widget. */
+export function createTexts(given: Partial<Labels>): ReadTexts {
+  const made = new Map<object, object>()
+  return <English extends Partial<Labels>>(english: English) => {
+    const texts = made.get(english) ?? { ...english, ...given }
+    made.set(english, texts)
+    return texts as English
+  }
+}
+
+/** What `errorText` chooses from. */
+export type ErrorTexts = Pick<Labels, ErrorLabel>
+type ErrorLabel = `error${Capitalize<EditorErrorKind>}`
+
+/** The text of this kind of error. */
+export function errorText(labels: ErrorTexts, kind: EditorErrorKind): string {
+  return labels[kind.replace(/^./, (first) => `error${first.toUpperCase()}`) as ErrorLabel]
+}

@@ -1,7 +1,8 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { listTexts } from '../labels/list.js'
 import { fill, formatCount } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { type RootProps, useRoot } from '../parts/part.js'
@@ -97,7 +98,8 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
   },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(listTexts)
+  const { language } = useMailframe()
   const list = useEmailList({
     onOpen,
     createFrom,

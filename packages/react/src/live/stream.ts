@@ -1,4 +1,5 @@
 import { SignalEnded, withSignal } from '@mailframe/protocol/client'
+import { openEvents } from '../client/events.js'
 import type { RouteClient } from '../client/route-client.js'
 
 /** The route comments every 15 s: a stream, or a request for one, that is silent for five of them is dead. */
@@ -17,7 +18,7 @@ export interface OpenStream {
   close(): void
 }
 
-/** Opens one stream that ends with `signal`. Rejects as `RouteClient.events` does, and where nobody answers in time. */
+/** Opens one stream that ends with `signal`. Rejects as `openEvents` does, and where nobody answers in time. */
 export async function openStream(
   client: RouteClient,
   { lastEventId, signal }: { lastEventId: string | undefined; signal: AbortSignal },
@@ -39,7 +40,7 @@ export async function openStream(
   startSilence()
   try {
     const { scope, body } = await withSignal(
-      client.events({ lastEventId, signal: connection.signal }),
+      openEvents(client, { lastEventId, signal: connection.signal }),
       connection.signal,
     )
     // A `fetch` of the team's own may not pass the signal on.

@@ -1,9 +1,13 @@
 'use client'
 import type { EditorErrorKind } from '@mailframe/protocol'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { errorText } from '../labels/labels.js'
 
 export interface ErrorPanelProps {
-  error: { kind: EditorErrorKind; message: string; retryable: boolean }
+  error: { kind: EditorErrorKind; retryable: boolean }
+  /** Default: the text of its kind. */
+  message?: string | undefined
   onRetry: () => void
   /** A change failed: it is not repeated after signing in, as a read is. Default: false. */
   isChange?: boolean
@@ -13,12 +17,14 @@ export interface ErrorPanelProps {
 
 /** An error, and the button that may solve it. */
 export function ErrorPanel({
-  error: { kind, message, retryable },
+  error: { kind, retryable },
+  message,
   onRetry,
   isChange = false,
   onOpenInNewTab,
 }: ErrorPanelProps) {
-  const { labels, signIn } = useMailframe()
+  const labels = useLabels(commonTexts)
+  const { signIn } = useMailframe()
 
   async function handleSignIn() {
     // The person has signed in on this page.
@@ -29,7 +35,7 @@ export function ErrorPanel({
   return (
     <div className="mailframe-error" data-kind={kind} role="alert">
       <ErrorIcon kind={kind} />
-      <p>{message}</p>
+      <p>{message ?? errorText(labels, kind)}</p>
       <div className="mailframe-actions">
         {retryable && (
           <button type="button" className="mailframe-button" onClick={onRetry}>

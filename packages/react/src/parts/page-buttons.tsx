@@ -1,6 +1,7 @@
 'use client'
 import type { Page } from '@mailframe/protocol'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { sharedTexts } from '../labels/common.js'
 import { fill, formatCount } from '../lib/format.js'
 
 export interface PageButtonsProps {
@@ -16,7 +17,8 @@ export interface PageButtonsProps {
 
 /** Which rows are shown, between the buttons to the previous page and the next. */
 export function PageButtons({ pageNo, pageSize, pageCount, count, total, onPage }: PageButtonsProps) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(sharedTexts)
+  const { language } = useMailframe()
   const from = (pageNo - 1) * pageSize + 1
   const text = (number: number) => formatCount(number, language)
 

@@ -1,9 +1,9 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useMemo } from 'react'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
 import { useEmail } from '../emails/hooks.js'
-import { ERROR_LABELS } from '../labels/labels.js'
+import { previewTexts } from '../labels/list.js'
 import { fill } from '../lib/format.js'
 import { useHydrated } from '../lib/hydrated.js'
 import { ErrorPanel } from '../parts/error-panel.js'
@@ -33,7 +33,8 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
   { emailId, title, ...part },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(previewTexts)
+  const { language } = useMailframe()
   const { data, error, refetch } = useEmail(emailId)
   const isHydrated = useHydrated()
   // What was read is shown through a failure, but not an email that is gone.
@@ -77,16 +78,12 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
         {state === 'empty' && <p className="mailframe-preview-empty">{labels.previewEmpty}</p>}
         {state === 'blocked' && (
           <ErrorPanel
-            error={{ kind: 'blocked', message: labels.previewBlocked, retryable: false }}
+            error={{ kind: 'blocked', retryable: false }}
+            message={labels.previewBlocked}
             onRetry={() => {}}
           />
         )}
-        {state === 'error' && error && (
-          <ErrorPanel
-            error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {state === 'error' && error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       </div>
     )
   }

@@ -8,6 +8,7 @@ import {
   LIMITS,
 } from '@mailframe/protocol'
 import type { QueryClient } from '@tanstack/react-query'
+import { type AiCalls, aiCalls } from '../client/ai.js'
 import {
   type AiBillsParams,
   type AiUsageParams,
@@ -32,11 +33,18 @@ export interface LimitUsage {
   partial: boolean
 }
 
-/** How AI figures are read: the hooks hand in the provider's client. */
-export type AiReader = Pick<RouteClient, 'endpoint' | 'ai'>
+/** How AI figures are read. */
+export interface AiReader {
+  /** Part of the keys. */
+  endpoint: string
+  /** Reads them. */
+  ai: AiCalls
+}
 
-function readerOf(source: AiReader | RouteSource): AiReader {
-  return 'ai' in source ? source : createRouteClient(source)
+function readerOf(source: AiReader | RouteSource | RouteClient): AiReader {
+  if ('ai' in source) return source
+  const client = 'call' in source ? source : createRouteClient(source)
+  return { endpoint: client.endpoint, ai: aiCalls(client) }
 }
 
 /** A sum over many uses costs the service up to 100 reads: the widgets of a page, and a quick return, share it. */
@@ -128,7 +136,7 @@ export function aiBillsQuery(
  * midnight UTC, the uses outside are taken off again.
  */
 async function readLimitUsage(
-  ai: Pick<RouteClient['ai'], 'usage'>,
+  ai: Pick<AiCalls, 'usage'>,
   { startTime, endTime }: Period,
   { signal, summary }: { signal: AbortSignal; summary: (range: DateRange) => Promise<AiSummaryResponse> },
 ): Promise<LimitUsage> {

@@ -1,5 +1,6 @@
 import type { Email, EmailListResponse, EmailSummary } from '@mailframe/protocol'
-import type { EmailListParams } from '../client/route-client.js'
+import { getEmail } from '../client/emails.js'
+import type { EmailListParams, RouteClient } from '../client/route-client.js'
 import type { Limiter } from '../lib/limiter.js'
 import { emailKeys, type InfiniteReadQuery, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
@@ -59,14 +60,14 @@ export function emailQuery(
 
 /** The saved html of an email at its `updatedAt`, which never changes again. Null until first saved. */
 export function emailHtmlQuery(
-  { endpoint, emails }: EmailReader,
+  client: RouteClient,
   { id, updatedAt }: EmailSummary,
   limiter: Limiter,
 ): ReadQuery<string | null, ReturnType<typeof emailKeys.html>> {
   return {
     ...queryPolicy,
     staleTime: Number.POSITIVE_INFINITY,
-    queryKey: keyOf(emailKeys.html(endpoint, id, updatedAt)),
-    queryFn: ({ signal }) => limiter(async () => (await emails.get(id, signal)).html ?? null, signal),
+    queryKey: keyOf(emailKeys.html(client.endpoint, id, updatedAt)),
+    queryFn: ({ signal }) => limiter(async () => (await getEmail(client, id, signal)).html ?? null, signal),
   }
 }

@@ -10,6 +10,7 @@ import {
   type ServicePage,
   summaryAnswer,
 } from '@mailframe/protocol'
+import { getEmail, listEmails } from '../client/emails.js'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
 
 /** When a read on a server ends. */
@@ -65,17 +66,30 @@ export interface RouteSource {
 /** Where emails are read from: on a server by its own client, in a browser from the route. */
 export type EmailSource = ServerSource | RouteSource
 
-/** How emails are read. The hooks hand in the provider's client. */
+/** How emails are read. */
 export interface EmailReader {
   /** Part of the keys. */
   endpoint: string
   /** Reads a page of emails, or one email. */
-  emails: Pick<RouteClient['emails'], 'list' | 'get'>
+  emails: {
+    /** One page, newest first. */
+    list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
+    /** One email, with its content. */
+    get(emailId: string, signal?: AbortSignal): Promise<Email>
+  }
 }
 
-export function readerOf(source: EmailSource | EmailReader): EmailReader {
+export function readerOf(source: EmailSource | EmailReader | RouteClient): EmailReader {
   if ('emails' in source) return source
-  return 'mailframe' in source ? serverReader(source) : createRouteClient(source)
+  if ('mailframe' in source) return serverReader(source)
+  const client = 'call' in source ? source : createRouteClient(source)
+  return {
+    endpoint: client.endpoint,
+    emails: {
+      list: (params, signal) => listEmails(client, params, signal),
+      get: (emailId, signal) => getEmail(client, emailId, signal),
+    },
+  }
 }
 
 /** Gives what the route's answers give, so that the browser finds what it would have read itself, and no more. */

@@ -4,8 +4,8 @@ import type {
   SendTestRequest,
   SendTestResponse,
 } from '@mailframe/protocol'
-import { count, listOf, optional, pageOf, record, text } from '../client/answers.js'
 import type { DateRange, RouteClient } from '../client/route-client.js'
+import { count, listOf, optional, pageOf, record, text } from '../client/shapes.js'
 import { keyOf, type ReadQuery } from '../queries/keys.js'
 import { queryPolicy, type ReadPolicy } from '../queries/policy.js'
 

@@ -8,8 +8,8 @@ import {
 import { forwardRef, useState } from 'react'
 import { type AiCardProps, useAiCard } from '../ai/ai-card.js'
 import { formatMoment } from '../ai/format.js'
-import { useMailframe } from '../context/context.js'
-import type { Labels } from '../labels/labels.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { type SendingTexts, sendingTexts } from '../labels/sending.js'
 import { fill } from '../lib/format.js'
 import { PageNav } from '../parts/page-buttons.js'
 import { shownError, useSendingDeliveries } from './hooks.js'
@@ -26,7 +26,7 @@ const STATUS_LABELS = {
   softBounce: 'sendingStatusSoftBounce',
   invalid: 'sendingStatusInvalid',
   unknown: 'sendingStatusUnknown',
-} as const satisfies Record<SendingDeliveryStatus, keyof Labels>
+} as const satisfies Record<SendingDeliveryStatus, keyof SendingTexts>
 
 /**
  * Single emails of the team's sending account and what became of them, in the last 30 days, where the backend's `allow`
@@ -37,7 +37,7 @@ export const DeliveryLog = forwardRef<HTMLDivElement, DeliveryLogProps>(function
   { pageSize = LIMITS.pageSizeDefault, ...part },
   ref,
 ) {
-  const { labels } = useMailframe()
+  const labels = useLabels(sendingTexts)
   const [pageNo, setPageNo] = useState(1)
   const { data, error, refetch, isPlaceholderData, isFetching } = useSendingDeliveries({ pageNo, pageSize })
   const isEmpty = data?.total === 0
@@ -78,7 +78,8 @@ export const DeliveryLog = forwardRef<HTMLDivElement, DeliveryLogProps>(function
 })
 
 function DeliveryTable({ deliveries }: { deliveries: readonly SendingDelivery[] }) {
-  const { labels, language, timeZone } = useMailframe()
+  const labels = useLabels(sendingTexts)
+  const { language, timeZone } = useMailframe()
   const moment = (iso: string | null) =>
     iso === null ? '–' : <time dateTime={iso}>{formatMoment(iso, language, timeZone)}</time>
   return (

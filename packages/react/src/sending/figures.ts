@@ -1,7 +1,7 @@
 import { SENDING_DENOMINATORS, type SendingCounts, type SendingDay } from '@mailframe/protocol'
 import { addDays } from '../ai/days.js'
 import type { DateRange } from '../client/route-client.js'
-import type { Labels } from '../labels/labels.js'
+import type { SendingTexts } from '../labels/sending.js'
 import { formatCount, intlTag } from '../lib/format.js'
 
 /** The order in which they are shown. */
@@ -48,13 +48,13 @@ export const FIGURE_LABELS = {
   opened: 'sendingOpened',
   clicked: 'sendingClicked',
   bounced: 'sendingBounced',
-} as const satisfies Record<Figure, keyof Labels>
+} as const satisfies Record<Figure, keyof SendingTexts>
 
 /** By what the rate is a share of. */
 export const RATE_LABELS = {
   sent: 'sendingOfSent',
   delivered: 'sendingOfDelivered',
-} as const satisfies Partial<Record<Figure, keyof Labels>>
+} as const satisfies Partial<Record<Figure, keyof SendingTexts>>
 
 /** Where the service does not say: '–'. */
 export function formatFigure(value: number | null, language: string): string {

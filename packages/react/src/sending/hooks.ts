@@ -5,7 +5,7 @@ import { RequestError } from '../client/errors.js'
 import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
-import type { Labels } from '../labels/labels.js'
+import type { SendingTexts } from '../labels/sending.js'
 import type { ReadOptions } from '../queries/policy.js'
 import { pageParams } from '../queries/source.js'
 import {
@@ -76,7 +76,7 @@ export function useSendTest({ throwOnError = false }: SendTestOptions = {}) {
 const paged = (input: SendingDeliveriesInput): SendingDeliveriesParams => ({ ...input, ...pageParams(input) })
 
 /** A route without `sending` answers 404: no fault that a person could mend, and nothing to say in red. */
-export function shownError(error: RequestError | null, labels: Labels) {
+export function shownError(error: RequestError | null, labels: SendingTexts) {
   if (error?.kind !== 'notFound') return { error }
   const { message, retryable } = error
   return {

@@ -2,8 +2,9 @@
 import { languageTag, type SendTestResponse } from '@mailframe/protocol'
 import { type FormEvent, forwardRef, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { RequestError } from '../client/errors.js'
-import { useMailframe, useOwnState } from '../context/context.js'
-import { ERROR_LABELS, type Labels } from '../labels/labels.js'
+import { useLabels, useMailframe, useOwnState } from '../context/context.js'
+import { errorText } from '../labels/labels.js'
+import { type SendingTexts, sendingTexts } from '../labels/sending.js'
 import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { Modal } from '../parts/modal.js'
@@ -46,7 +47,8 @@ export const SendTestButton = forwardRef<HTMLDivElement, SendTestButtonProps>(fu
   { emailId, defaultTo, onSent, ...part },
   ref,
 ) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(sendingTexts)
+  const { language } = useMailframe()
   const [isOpen, setIsOpen] = useOwnState(false)
   const [sentTo, setSentTo] = useOwnState<string | null>(null)
   const { mutate, reset, isPending, error } = useSendTest()
@@ -132,7 +134,7 @@ interface TestFormProps {
 }
 
 function TestForm({ to: initial, isSending, error, onCancel, onSend }: TestFormProps): ReactNode {
-  const { labels } = useMailframe()
+  const labels = useLabels(sendingTexts)
   const [to, setTo] = useState(initial)
   const [isRefused, setIsRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -179,11 +181,7 @@ function TestForm({ to: initial, isSending, error, onCancel, onSend }: TestFormP
         )}
       </div>
       {error && !isSending && (
-        <ErrorPanel
-          error={{ ...errorOf(error), message: textOf(error, labels) }}
-          onRetry={handleSubmit}
-          isChange
-        />
+        <ErrorPanel error={errorOf(error)} message={textOf(error, labels)} onRetry={handleSubmit} isChange />
       )}
       <div className="mailframe-actions">
         <button type="button" className="mailframe-button" onClick={onCancel}>
@@ -202,10 +200,10 @@ function errorOf({ kind, retryable }: RequestError) {
   return { kind, retryable: retryable && !OUTCOME_UNKNOWN.has(kind) }
 }
 
-function textOf({ kind }: RequestError, labels: Labels): string {
+function textOf({ kind }: RequestError, labels: SendingTexts): string {
   if (kind === 'forbidden') return labels.sendingTestForbidden
   if (kind === 'invalid') return labels.sendingTestInvalid
   if (kind === 'notFound') return labels.sendingTestNotFound
-  const reason = labels[ERROR_LABELS[kind]]
+  const reason = errorText(labels, kind)
   return OUTCOME_UNKNOWN.has(kind) ? `${reason} ${labels.sendingTestUnknown}` : reason
 }

@@ -7,7 +7,9 @@ import { type AiPeriod, checkDays, rangeOf } from '../ai/days.js'
 import { formatDay, formatRange, formatShortDay } from '../ai/format.js'
 import { PeriodPicker } from '../ai/pickers.js'
 import type { DateRange } from '../client/route-client.js'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
+import { aiTexts } from '../labels/ai.js'
+import { sendingTexts } from '../labels/sending.js'
 import { dayOf } from '../lib/day.js'
 import { fill, formatCount } from '../lib/format.js'
 import { useNow } from '../lib/now.js'
@@ -43,7 +45,9 @@ const NO_DAYS: DateRange = { startDate: '', endDate: '' }
 export const SendingStatistics = forwardRef<HTMLDivElement, SendingStatisticsProps>(
   function SendingStatistics({ defaultPeriod = 'last30Days', ...part }, ref) {
     if (typeof defaultPeriod === 'object') checkDays('defaultPeriod of SendingStatistics', defaultPeriod)
-    const { labels, language } = useMailframe()
+    const labels = useLabels(sendingTexts)
+    const dayLabels = useLabels(aiTexts)
+    const { language } = useMailframe()
     const [period, setPeriod] = useState(defaultPeriod)
     const [isTable, setIsTable] = useState(false)
     const now = useNow()
@@ -75,7 +79,7 @@ export const SendingStatistics = forwardRef<HTMLDivElement, SendingStatisticsPro
               <Totals total={data.total} />
               <div className="mailframe-ai-section">
                 <div className="mailframe-sending-heading">
-                  <h3>{labels.aiByDay}</h3>
+                  <h3>{dayLabels.aiByDay}</h3>
                   <button
                     type="button"
                     className="mailframe-button"
@@ -83,13 +87,13 @@ export const SendingStatistics = forwardRef<HTMLDivElement, SendingStatisticsPro
                     data-variant="quiet"
                     onClick={() => setIsTable(!isTable)}
                   >
-                    {isTable ? labels.aiShowChart : labels.aiShowTable}
+                    {isTable ? dayLabels.aiShowChart : dayLabels.aiShowTable}
                   </button>
                 </div>
                 {!isTable && <DayChart days={days} />}
                 <div
                   className={isTable ? 'mailframe-sending-scroll' : 'mailframe-hidden'}
-                  {...(isTable && { role: 'region', 'aria-label': labels.aiByDay, tabIndex: 0 })}
+                  {...(isTable && { role: 'region', 'aria-label': dayLabels.aiByDay, tabIndex: 0 })}
                 >
                   <DayTable days={data.byDay} />
                 </div>
@@ -110,7 +114,8 @@ function spanOf(byDay: readonly { date: string }[]): DateRange {
 
 /** All days together, each rate with what it is a share of. */
 export function Totals({ total }: { total: SendingCounts }) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(sendingTexts)
+  const { language } = useMailframe()
 
   function rateText(figure: Figure): string | null {
     const rate = rateOf(figure, total)
@@ -141,7 +146,8 @@ const SHOWN = ['sent', 'delivered', 'bounced'] as const satisfies readonly Figur
 
 /** Days as bars: what was sent, and within it what arrived and what came back. `DayTable` holds the same in words. */
 export function DayChart({ days }: { days: readonly SendingDay[] }) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(sendingTexts)
+  const { language } = useMailframe()
   const most = Math.max(
     1,
     ...days.map(({ sent, delivered, bounced }) => Math.max(sent ?? 0, (delivered ?? 0) + (bounced ?? 0))),
@@ -188,13 +194,15 @@ export function DayChart({ days }: { days: readonly SendingDay[] }) {
 
 /** What the chart shows, in words. Days on which nothing is known are left out. */
 export function DayTable({ days }: { days: readonly SendingDay[] }) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(sendingTexts)
+  const dayLabels = useLabels(aiTexts)
+  const { language } = useMailframe()
   return (
     <table className="mailframe-ai-table">
-      <caption className="mailframe-hidden">{labels.aiByDay}</caption>
+      <caption className="mailframe-hidden">{dayLabels.aiByDay}</caption>
       <thead>
         <tr>
-          <th scope="col">{labels.aiDay}</th>
+          <th scope="col">{dayLabels.aiDay}</th>
           {FIGURES.map((figure) => (
             <th key={figure} scope="col" data-column="number">
               {labels[FIGURE_LABELS[figure]]}

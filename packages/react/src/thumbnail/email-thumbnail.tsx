@@ -2,9 +2,10 @@
 import type { EmailSummary } from '@mailframe/protocol'
 import { forwardRef, useEffect, useMemo, useState } from 'react'
 import { useAppearanceStyle } from '../context/appearance.js'
-import { useMailframe } from '../context/context.js'
+import { useLabels, useMailframe } from '../context/context.js'
 import { useRead } from '../context/use-read.js'
 import { isNew, type ListedEmail } from '../emails/changes.js'
+import { previewTexts } from '../labels/list.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type PartProps, usePart } from '../parts/part.js'
@@ -30,7 +31,7 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
   { email, ...given },
   ref,
 ) {
-  const { labels } = useMailframe()
+  const labels = useLabels(previewTexts)
   // Set only outside of a list.
   const style = useAppearanceStyle()
   const [element, setElement] = useState<HTMLDivElement | null>(null)

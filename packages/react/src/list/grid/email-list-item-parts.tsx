@@ -1,7 +1,8 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../../context/context.js'
+import { useLabels, useMailframe } from '../../context/context.js'
 import { isNew } from '../../emails/changes.js'
+import { listTexts } from '../../labels/list.js'
 import { browserTimeZone, fill, formatDate, formatExact, formatRelative } from '../../lib/format.js'
 import { useNow } from '../../lib/now.js'
 import { type PartProps, usePart } from '../../parts/part.js'
@@ -32,7 +33,7 @@ export const EMAIL_LIST_ITEM_PARTS = <RowParts />
 /** Selects its row; with Shift, the range from the last one that was selected. */
 export const EmailListItemSelect = forwardRef<HTMLInputElement, PartProps<'input', EmailListItemState>>(
   function EmailListItemSelect(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { toggle } = useEmailRows()
     const item = useEmailListItem()
     const { email, isSelected } = item
@@ -67,7 +68,7 @@ export const EmailListItemThumbnail = forwardRef<HTMLDivElement, PartProps<'div'
 /** Name, subject and time of its row. The name is the button that opens the email. */
 export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
   function EmailListItemText(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const list = useEmailRows()
     const item = useEmailListItem()
     const { email } = item
@@ -138,7 +139,7 @@ export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', 
 )
 
 function ItemAction({ action }: { action: EmailListAction }) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   const list = useEmailRows()
   const { email } = useEmailListItem()
   const { pending } = email

@@ -1,8 +1,8 @@
 'use client'
 import { forwardRef, type ReactNode, useMemo } from 'react'
-import { useMailframe } from '../../context/context.js'
+import { useLabels } from '../../context/context.js'
 import { isNew, type ListedEmail } from '../../emails/changes.js'
-import type { Labels } from '../../labels/labels.js'
+import { type ListTexts, listTexts } from '../../labels/list.js'
 import { useValue } from '../../lib/value.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { EmailListItemContext, type EmailListItemState, useEmailRows } from '../model/model.js'
@@ -31,7 +31,7 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
   { email, index, children, ...given },
   ref,
 ) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   const list = useEmailRows()
   const isSelected = useValue(list.chosen, (ids) => ids.has(email.id))
   const isRenaming = useValue(list.renaming, (row) => row?.id === email.id)
@@ -79,7 +79,7 @@ export const EmailListItem = forwardRef<HTMLDivElement, EmailListItemProps>(func
   )
 })
 
-function labelOf({ name, subject }: ListedEmail, labels: Labels): string {
+function labelOf({ name, subject }: ListedEmail, labels: ListTexts): string {
   return subject ? `${shownName(name, labels)}, ${subject}` : shownName(name, labels)
 }
 
@@ -93,7 +93,7 @@ export const SkeletonRow = forwardRef<HTMLDivElement, SkeletonRowProps>(function
   { index, ...placed },
   ref,
 ) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   const row = {
     ...ROW,
     'aria-label': labels.listMoreLoading,

@@ -12,8 +12,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMailframe } from '../../context/context.js'
+import { useLabels } from '../../context/context.js'
 import type { ListedEmail } from '../../emails/changes.js'
+import { listTexts } from '../../labels/list.js'
 import { useHydrated } from '../../lib/hydrated.js'
 import { useMergedRef } from '../../lib/merged-ref.js'
 import { type PartProps, usePart } from '../../parts/part.js'
@@ -43,7 +44,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
   { renderItem, children, ...given },
   ref,
 ) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   const list = useEmailListContext()
   const { rows, state, paging, pageSize, show, isSearching } = list
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)

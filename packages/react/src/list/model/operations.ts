@@ -17,7 +17,8 @@ import {
   useDeleteEmail,
   useUpdateEmail,
 } from '../../emails/mutations.js'
-import { ERROR_LABELS, type Labels } from '../../labels/labels.js'
+import { errorText } from '../../labels/labels.js'
+import type { ListTexts } from '../../labels/list.js'
 import { fill, formatCount, intlTag } from '../../lib/format.js'
 
 export type OperationKind = 'create' | 'rename' | 'copy' | 'delete'
@@ -157,12 +158,12 @@ export function useOperations({ createFrom, onDone }: OperationOptions): Operati
 let lastId = 0
 
 /** The name that is shown: the service may have emails without one. */
-export function shownName(name: string, labels: Labels): string {
+export function shownName(name: string, labels: ListTexts): string {
   return isBlank(name) ? labels.unnamed : name
 }
 
 /** What is wrong with a name, as text to show; null if nothing is. */
-export function nameProblem(name: string, labels: Labels): string | null {
+export function nameProblem(name: string, labels: ListTexts): string | null {
   if (isBlank(name)) return labels.nameRequired
   if (characterCount(name) > LIMITS.emailName) return fill(labels.nameTooLong, { limit: LIMITS.emailName })
   return null
@@ -175,22 +176,22 @@ const FAILED = {
   rename: 'renameFailed',
   copy: 'copyFailed',
   delete: 'deleteFailed',
-} as const satisfies Record<OperationKind, keyof Labels>
+} as const satisfies Record<OperationKind, keyof ListTexts>
 
 const UNKNOWN = { create: 'createUnknown', copy: 'copyUnknown' } as const satisfies Partial<
-  Record<OperationKind, keyof Labels>
+  Record<OperationKind, keyof ListTexts>
 >
 
 /** What failed, for which emails and why; or that it may have been done all the same. */
 export function describeFailure(
   { kind, names, error }: OperationFailure,
-  labels: Labels,
+  labels: ListTexts,
   language: string,
 ): string {
   if ((kind === 'create' || kind === 'copy') && isOutcomeUnknown(error)) {
     return fill(labels[UNKNOWN[kind]], { names: listNames(names, labels, language) })
   }
-  const reason = labels[ERROR_LABELS[error.kind]]
+  const reason = errorText(labels, error.kind)
   return fill(labels[FAILED[kind]], { names: listNames(names, labels, language), reason })
 }
 
@@ -203,7 +204,7 @@ function isOutcomeUnknown({ kind, message }: RequestError): boolean {
 export function describeDone(
   kind: OperationKind,
   names: readonly string[],
-  labels: Labels,
+  labels: ListTexts,
   language: string,
 ): string {
   const name = shownName(names[0] ?? '', labels)
@@ -215,7 +216,7 @@ export function describeDone(
   return isMany ? fill(labels.deletedMany, { count }) : fill(labels.deleted, { name })
 }
 
-function listNames(names: readonly string[], labels: Labels, language: string): string {
+function listNames(names: readonly string[], labels: ListTexts, language: string): string {
   const shown = names.slice(0, names.length > NAMED ? NAMED - 1 : NAMED)
   const quoted = shown.map((name) => fill(labels.quotedName, { name: shownName(name, labels) }))
   const rest = names.length - shown.length

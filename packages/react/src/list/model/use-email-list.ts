@@ -1,8 +1,9 @@
 'use client'
 import { type EmailSummary, LIMITS } from '@mailframe/protocol'
 import { useCallback, useMemo } from 'react'
-import { useMailframe, useOwnState } from '../../context/context.js'
+import { useLabels, useMailframe, useOwnState } from '../../context/context.js'
 import { isNew, type ListedEmail } from '../../emails/changes.js'
+import { listTexts } from '../../labels/list.js'
 import { useWindowFocus } from '../../lib/focus.js'
 import { fill } from '../../lib/format.js'
 import { useLatest } from '../../lib/latest.js'
@@ -35,7 +36,8 @@ export function useEmailList({
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
-  const { labels, language, person } = useMailframe()
+  const labels = useLabels(listTexts)
+  const { language, person } = useMailframe()
   const latestPerson = useLatest(person)
   const isOnline = useOnline()
   const [question, setQuestion] = useOwnState<ListQuestion | null>(null)

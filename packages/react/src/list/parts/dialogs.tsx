@@ -1,7 +1,8 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useMailframe } from '../../context/context.js'
+import { useLabels, useMailframe } from '../../context/context.js'
+import { listTexts } from '../../labels/list.js'
 import { fill, formatCount } from '../../lib/format.js'
 import { Modal } from '../../parts/modal.js'
 import { nameProblem, shownName } from '../model/operations.js'
@@ -13,7 +14,7 @@ interface CreateDialogProps {
 
 /** Asks for the name of a new email. */
 export function CreateDialog({ onCreate, onClose }: CreateDialogProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   return (
     <Modal title={labels.newEmailTitle} onClose={onClose}>
       <NameForm submitLabel={labels.create} onSubmit={onCreate} onCancel={onClose} />
@@ -29,7 +30,8 @@ interface DeleteDialogProps {
 
 /** Asks before emails are deleted. The safe answer has the focus. */
 export function DeleteDialog({ emails, onDelete, onClose }: DeleteDialogProps) {
-  const { labels, language } = useMailframe()
+  const labels = useLabels(listTexts)
+  const { language } = useMailframe()
   const count = emails.length
   const [title, text] =
     count === 1
@@ -67,7 +69,7 @@ export function NameForm({
   onSubmit,
   onCancel,
 }: NameFormProps) {
-  const { labels } = useMailframe()
+  const labels = useLabels(listTexts)
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

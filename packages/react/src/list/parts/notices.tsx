@@ -1,8 +1,9 @@
 'use client'
 import { forwardRef, type ReactNode } from 'react'
 import type { RequestError } from '../../client/errors.js'
-import { useMailframe } from '../../context/context.js'
-import { ERROR_LABELS } from '../../labels/labels.js'
+import { useLabels, useMailframe } from '../../context/context.js'
+import { errorText } from '../../labels/labels.js'
+import { listTexts } from '../../labels/list.js'
 import { fill } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { useEmailListContext } from '../model/model.js'
@@ -15,10 +16,11 @@ interface NoticesState {
 /** Problems while there are rows: no network, a list that is out of date, operations that failed. */
 export const EmailListNotices = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListNotices(given, ref) {
-    const { labels, language } = useMailframe()
+    const labels = useLabels(listTexts)
+    const { language } = useMailframe()
     const list = useEmailListContext()
     const { isOffline, state, refreshError, moreError, failures, dismiss, refetch } = list
-    const reasonOf = ({ kind }: RequestError) => labels[ERROR_LABELS[kind]]
+    const reasonOf = ({ kind }: RequestError) => errorText(labels, kind)
     const isShownOffline = isOffline && state === 'ready'
     const count =
       failures.length + Number(isShownOffline) + Number(refreshError !== null) + Number(moreError !== null)
@@ -72,7 +74,8 @@ interface FailureNoticeProps {
 }
 
 function FailureNotice({ error: { kind, retryable }, onRetry, onDismiss, children }: FailureNoticeProps) {
-  const { labels, signIn } = useMailframe()
+  const labels = useLabels(listTexts)
+  const { signIn } = useMailframe()
   return (
     <div className="mailframe-notice" data-kind={kind} data-variant="problem" role="alert">
       <p>{children}</p>
@@ -112,7 +115,8 @@ function NoticeButton({ isQuiet = false, onClick, children }: NoticeButtonProps)
 /** The deletions that can be undone. Their windows are paused while the pointer or the focus is in it. */
 export const EmailListUndo = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListUndo(given, ref) {
-    const { labels, language } = useMailframe()
+    const labels = useLabels(listTexts)
+    const { language } = useMailframe()
     const { undo } = useEmailListContext()
     const waiting = undo.entries.filter(({ state }) => state === 'waiting')
     const element = usePart<NoticesState>(

@@ -1,7 +1,7 @@
 'use client'
 import { forwardRef } from 'react'
-import { useMailframe } from '../../context/context.js'
-import { ERROR_LABELS } from '../../labels/labels.js'
+import { useLabels } from '../../context/context.js'
+import { listTexts } from '../../labels/list.js'
 import { fill } from '../../lib/format.js'
 import { ErrorPanel } from '../../parts/error-panel.js'
 import { PageButtons } from '../../parts/page-buttons.js'
@@ -50,7 +50,7 @@ export function Bones() {
 /** Says that there are no emails yet, with a button to create the first. Rendered only then. */
 export const EmailListEmpty = forwardRef<HTMLDivElement, PartProps<'div', object>>(
   function EmailListEmpty(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { state } = useEmailListContext()
     const element = usePart(
       'div',
@@ -79,7 +79,7 @@ export const EmailListEmpty = forwardRef<HTMLDivElement, PartProps<'div', object
 /** Says that the search found nothing. Rendered only then. */
 export const EmailListNoResults = forwardRef<HTMLDivElement, PartProps<'div', { query: string }>>(
   function EmailListNoResults(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { state, isSearching, rows, query, setQuery } = useEmailListContext()
     const element = usePart<{ query: string }>(
       'div',
@@ -110,7 +110,6 @@ export const EmailListNoResults = forwardRef<HTMLDivElement, PartProps<'div', { 
 /** Why no emails can be shown, and what to do about it. Rendered only then. */
 export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object>>(
   function EmailListError(given, ref) {
-    const { labels } = useMailframe()
     const { state, error, refetch } = useEmailListContext()
     const element = usePart(
       'div',
@@ -118,9 +117,7 @@ export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object
       {
         ref,
         className: 'mailframe-list-error',
-        children: error && (
-          <ErrorPanel error={{ ...error, message: labels[ERROR_LABELS[error.kind]] }} onRetry={refetch} />
-        ),
+        children: error && <ErrorPanel error={error} onRetry={refetch} />,
       },
       {},
     )
@@ -136,7 +133,7 @@ interface PagerState {
 /** Which emails are shown, and buttons to the other pages. Not rendered where all are. */
 export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerState>>(
   function EmailListPager(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { state, rows, total, pageNo, pageCount, pageSize, setPageNo } = useEmailListContext()
     const element = usePart<PagerState>(
       'nav',

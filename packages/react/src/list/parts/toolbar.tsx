@@ -1,6 +1,7 @@
 'use client'
 import { forwardRef, type ReactNode, useEffect, useState } from 'react'
-import { useMailframe } from '../../context/context.js'
+import { useLabels, useMailframe } from '../../context/context.js'
+import { listTexts } from '../../labels/list.js'
 import { fill, formatCount } from '../../lib/format.js'
 import { useMergedRef } from '../../lib/merged-ref.js'
 import { type PartProps, usePart } from '../../parts/part.js'
@@ -50,7 +51,7 @@ export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps
 /** The button that opens the dialog for the name of a new email. */
 export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button', object>>(
   function EmailListCreate(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { askName } = useEmailListContext()
     return usePart(
       'button',
@@ -76,7 +77,7 @@ interface SelectAllState {
 /** Selects all rows that are loaded, or none. */
 export const EmailListSelectAll = forwardRef<HTMLInputElement, PartProps<'input', SelectAllState>>(
   function EmailListSelectAll(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { selection } = useEmailListContext()
     const [input, setInput] = useState<HTMLInputElement | null>(null)
     const { isAll, ids } = selection
@@ -103,7 +104,8 @@ export const EmailListSelectAll = forwardRef<HTMLInputElement, PartProps<'input'
 /** How many rows are selected, and the actions for all of them. Not rendered while none is. */
 export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', ToolbarState>>(
   function EmailListSelection(given, ref) {
-    const { labels, language } = useMailframe()
+    const labels = useLabels(listTexts)
+    const { language } = useMailframe()
     const { selected, selection, can, copy, remove } = useEmailListContext()
     const count = selected.length
     const element = usePart<ToolbarState>(
@@ -166,7 +168,8 @@ interface SearchState {
 /** Searches names and subjects of the rows that are loaded. Not rendered while some are not loaded. */
 export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', SearchState>>(
   function EmailListSearch(given, ref) {
-    const { labels, language } = useMailframe()
+    const labels = useLabels(listTexts)
+    const { language } = useMailframe()
     const { isAvailable, query, setQuery, total } = useEmailListContext()
     const label = fill(labels.listSearch, { count: formatCount(total, language) })
     const element = usePart<SearchState>(
@@ -207,7 +210,7 @@ export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', S
 /** Sorts the rows that are loaded. Not rendered while some are not loaded. */
 export const EmailListSort = forwardRef<HTMLSelectElement, PartProps<'select', object>>(
   function EmailListSort(given, ref) {
-    const { labels } = useMailframe()
+    const labels = useLabels(listTexts)
     const { isAvailable, sort, setSort } = useEmailListContext()
     const element = usePart(
       'select',

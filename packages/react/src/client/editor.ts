@@ -1,0 +1,76 @@
+import { editorAddress, type OpenEditorRequest, type OpenEditorResponse } from '@mailframe/protocol'
+import { RequestError } from './errors.js'
+import type { RouteClient } from './route-client.js'
+import { record, text } from './shapes.js'
+
+/** A code that was minted, and out of reach but for the address that is made of it. Use the address once. */
+export interface MintedEditor {
+  /** The editor's address in this language; without it, in the service's default. */
+  addressIn(lang: string | undefined): string
+  /** Seconds that the code lives, counted from when it was minted. */
+  expiresIn: number
+}
+
+/** Mints one code. */
+export async function mintEditor(
+  { call }: RouteClient,
+  body: OpenEditorRequest,
+  signal?: AbortSignal,
+): Promise<MintedEditor> {
+  checkEmailId(body.emailId)
+  const shape = record({ code: text, editorUrl: text, emailId: text })
+  const answer = await call<OpenEditorResponse>('POST', '/editor', shape, { body, signal })
+  // Here, so that an answer that makes no address fails the mint.
+  addressOf(answer, body.lang)
+  const { expiresIn } = answer
+  return {
+    addressIn: (lang) => addressOf(answer, lang),
+    expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : 0,
+  }
+}
+
+/** Mints one code and makes the editor's address of it. Use the address once. */
+export async function openEditor(
+  client: RouteClient,
+  target: OpenEditorRequest,
+  signal?: AbortSignal,
+): Promise<string> {
+  return (await mintEditor(client, target, signal)).addressIn(target.lang)
+}
+
+/** The plain link that mints when it is followed: holds no code. */
+export function editorLink({ endpoint }: RouteClient, { emailId, lang }: OpenEditorRequest): string {
+  return `${endpoint}/editor/${segment(emailId)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`
+}
+
+/** An id as one segment of a path. No id of the service is `.` or `..`: the route must get to refuse them. */
+export function segment(emailId: string): string {
+  checkEmailId(emailId)
+  if (emailId === '.' || emailId === '..') return emailId.replaceAll('.', '%252E')
+  // Half of a surrogate pair cannot be sent.
+  return encodeURIComponent(emailId.replace(/\p{Cs}/gu, '\uFFFD'))
+}
+
+/** Plain JavaScript may pass anything, such as a number of the app's own. */
+function checkEmailId(emailId: unknown): void {
+  if (typeof emailId === 'string' && emailId !== '') return
+  throw new RequestError({
+    kind: 'invalid',
+    message: `emailId must be the id of an email, a string; it is ${JSON.stringify(emailId)}`,
+    retryable: false,
+  })
+}
+
+function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: string | undefined): string {
+  try {
+    // The backend has checked this address against its own insecureHosts; here only the scheme is left to refuse.
+    return editorAddress({ editorUrl, code, id: emailId, lang, insecureHosts: [new URL(editorUrl).host] })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'not an address'
+    throw new RequestError({
+      kind: 'misconfigured',
+      message: `the route's answer makes no editor address: ${reason}`,
+      retryable: false,
+    })
+  }
+}
