@@ -140,16 +140,14 @@ async function oneTry(
   anotherMayFollow: boolean,
 ): Promise<TryOutcome> {
   // A try that hangs must leave time for the next one; the last try has all the time that is left.
-  const share = startDeadline({
-    timeoutMs: anotherMayFollow ? deadline.remaining() / 2 : deadline.remaining(),
-    signal: deadline.signal,
-    clock,
-  })
+  const share = anotherMayFollow
+    ? startDeadline({ timeoutMs: deadline.remaining() / 2, signal: deadline.signal, clock })
+    : null
   const start = clock.monotonic()
   const ms = () => clock.monotonic() - start
   onTry?.({ attempt })
   try {
-    const within = { signal: share.signal, maxBytes }
+    const within = { signal: (share ?? deadline).signal, maxBytes }
     const answer = await (exchangeOwn?.(request, within) ?? exchange(fetch, request, within))
     onTryEnd?.({ attempt, ms: ms(), status: answer.status, headers: answer.headers })
     return { answer }
@@ -158,7 +156,7 @@ async function oneTry(
     onTryEnd?.({ attempt, ms: ms(), error })
     return { error }
   } finally {
-    share.dispose()
+    share?.dispose()
   }
 }
 

@@ -25,7 +25,6 @@ const ATEXT = /* @__PURE__ */ (() => new RegExp(`^${DOT_ATOM}$`))()
 // In quotes only what no other reader takes for a second address, a list or the end of a command.
 const QUOTABLE = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~. -]+$/
 const HOST = /* @__PURE__ */ (() => new RegExp(`^${HOST_NAME}$`))()
-const PLAIN = /* @__PURE__ */ (() => new RegExp(`^(?=[^@]{1,64}@)${DOT_ATOM}@${HOST_NAME}$`))()
 const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
 /** Whether a text holds a control character (CR, LF and NUL among them), a line separator or half a surrogate pair. */
@@ -45,11 +44,6 @@ export function asciiDomain(domain: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Whether a text is one address as it would be sent: no display name, nothing to quote, the domain in lower-case ASCII. */
-export function isPlainAddress(text: string): boolean {
-  return text.length <= 254 && PLAIN.test(text)
 }
 
 /** The address of a mailbox, or null where it is not one that can be mailed safely. */

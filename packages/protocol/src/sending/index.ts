@@ -4,7 +4,6 @@ export {
   asciiDomain,
   formatAddress,
   hasControl,
-  isPlainAddress,
   type Mailbox,
   type MailboxParser,
   readAddresses,
@@ -32,6 +31,7 @@ export { checkHeaders, isReservedHeader } from './headers.js'
 export { RATE_LIMIT_BACKOFF_MS, SENDING_LIMITS } from './limits.js'
 export { checkMessage } from './message.js'
 export type { CheckedMessage, CheckOptions, MessageFields } from './message-fields.js'
+export { isPlainAddress } from './plain-address.js'
 export { documentedProblem, type SendingProblem, shown } from './problem.js'
 export {
   CALENDAR_FIELDS,
@@ -65,7 +65,14 @@ export {
   statusCodeInfo,
   statusMeaning,
 } from './status-codes.js'
-export { substitutionProblem, type Template, type ValueRules, valueRules } from './substitution.js'
+export {
+  substitutionProblem,
+  type Template,
+  type ValueRules,
+  type ValueScreen,
+  valueRules,
+  valueScreen,
+} from './substitution.js'
 export {
   escapeHtml,
   placeholder,

@@ -30,14 +30,41 @@ const NOT_IN_HTML = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
 
 const MOST_KEYS = 1_000
 
+// What a template brings is not known here.
+const isAllValues = (text: string) => text !== '' && isBlank(withoutPlaceholders(text))
+const contentIsAllValues = ({ html, plain }: Template) =>
+  (html !== null || plain !== null) && [html, plain].every((text) => isBlank(withoutPlaceholders(text ?? '')))
+
+/** Tells most rows, which break no rule, from those that must be held to the rules. */
+export interface ValueScreen {
+  /** By how many UTF-16 units the values of a row may lengthen the subject. */
+  room: number
+  /** How often a key stands in the subject; null: its values must be held to the rules. */
+  inSubject(key: string): number | null
+  /** Whether a value must be held to the rules, wherever its key stands. */
+  isSuspicious(value: string): boolean
+}
+
+/** A screen for the rules of a message; null where each row must be held to them. */
+export function valueScreen(template: Template): ValueScreen | null {
+  const { subject, headers } = template
+  if (isAllValues(subject) || contentIsAllValues(template)) return null
+  return {
+    room: SENDING_LIMITS.subjectCharacters - subject.length,
+    inSubject(key) {
+      const isInHeader = Object.values(headers).some((text) => text.includes(key))
+      return isInHeader ? null : subject.split(key).length - 1
+    },
+    isSuspicious: (value) => SUSPICIOUS.test(value),
+  }
+}
+
 /** The rules for a message after substitution. Compiled once, since a list has many rows. */
-export function valueRules({ subject, html, plain, headers }: Template): ValueRules {
+export function valueRules(template: Template): ValueRules {
+  const { subject, html, plain, headers } = template
   const known = new Map<string, Uses>()
-  // What a template brings is not known here.
-  const subjectIsAllValues = subject !== '' && isBlank(withoutPlaceholders(subject))
-  const contentIsAllValues =
-    (html !== null || plain !== null) &&
-    [html, plain].every((text) => isBlank(withoutPlaceholders(text ?? '')))
+  const isSubjectAllValues = isAllValues(subject)
+  const isContentAllValues = contentIsAllValues(template)
   const usesOf = (key: string): Uses => {
     let uses = known.get(key)
     if (uses === undefined) {
@@ -65,7 +92,7 @@ export function valueRules({ subject, html, plain, headers }: Template): ValueRu
       subjectLength += uses.subject * (value.length - key.length)
       if (uses.header) changesHeaders = true
     }
-    if (subjectIsAllValues && isBlank(substitute(subject, values))) {
+    if (isSubjectAllValues && isBlank(substitute(subject, values))) {
       return documentedProblem(
         40808,
         'subject',
@@ -78,7 +105,7 @@ export function valueRules({ subject, html, plain, headers }: Template): ValueRu
         return documentedProblem(40809, 'subject', `it has ${count} with its values: shorten them`)
       }
     }
-    if (contentIsAllValues && [html, plain].every((text) => isBlank(substitute(text ?? '', values)))) {
+    if (isContentAllValues && [html, plain].every((text) => isBlank(substitute(text ?? '', values)))) {
       return documentedProblem(
         40870,
         'html',

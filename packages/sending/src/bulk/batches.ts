@@ -2,166 +2,135 @@ import {
   type Address,
   addressPieces,
   documentedProblem,
-  isPlaceholder,
   isPlainAddress,
-  placeholder,
   readAddresses,
   SENDING_LIMITS,
   shown,
   type ValueRules,
+  type ValueScreen,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
 import { parseMailboxes } from '../message/addresses.js'
 import type { BulkRecipient } from './types.js'
+import { type Columns, createValueReader, fillColumn, type Vars } from './values.js'
 
-type Vars = Readonly<Record<string, unknown>>
-
-/** One recipient of a batch: an address that can be sent to, or why not. */
-export interface Entry {
-  to: string
-  address: string | null
-  /** As they were given. */
-  vars: Vars | undefined
-  /** What is put in for each `%name%`. */
-  values: ReadonlyMap<string, string>
-  problem?: { statusCode?: number; message: string }
+/** What holds for the values of each recipient. */
+export interface RowRules {
+  rules: ValueRules
+  /** Null: each row is held to the rules. */
+  screen: ValueScreen | null
 }
 
-/** Recipients that go in one request: at most 100 that can be sent to, and those among them that cannot. */
+/** Why a recipient was left out. */
+export interface Refusal {
+  statusCode?: number
+  message: string
+}
+
+/**
+ * Recipients that go in one request: at most 100 that can be sent to, and those among them that cannot. In columns: an
+ * object for each of a million recipients would cost more than all else.
+ */
 export interface Batch {
   number: number
   /** Index of the first of them. */
   start: number
-  entries: Entry[]
+  /** As they were given. */
+  to: string[]
+  /** What is sent to, in the same places; null: left out. */
+  addresses: (string | null)[]
+  /** As they were given, in the same places. */
+  vars: (Vars | undefined)[]
+  /** Those that were left out, by their place. */
+  refused: Map<number, Refusal>
+  /** By `%name%`: the values of those that can be sent to, as far as the last one that has one. */
+  sub: Columns
 }
+
+/** How many of a batch can be sent to. */
+export const validIn = ({ to, refused }: Batch): number => to.length - refused.size
 
 /** Invalid recipients are bounded too: a list of nothing but faults must not fill the memory. */
 const MOST_ENTRIES = 1_000
+
+const emptyBatch = (number: number, start: number): Batch => {
+  return { number, start, to: [], addresses: [], vars: [], refused: new Map(), sub: new Map() }
+}
 
 /**
  * Collects recipients into batches, in their order. Those whose values break a rule of the message are left out;
  * `onNamed` is called for those with a display name.
  */
-export function createBatcher(rules: ValueRules, onNamed?: (address: Address) => void) {
-  let number = 0
-  let start = 0
-  let entries: Entry[] = []
-  let valid = 0
+export function createBatcher({ rules, screen }: RowRules, onNamed?: (address: Address) => void) {
+  const row = createValueReader(screen)
+  let batch = emptyBatch(0, 0)
 
-  const take = (): Batch => {
-    const batch = { number, start, entries }
-    number += 1
-    start += entries.length
-    entries = []
-    valid = 0
-    return batch
+  const complete = (): Batch => {
+    const whole = batch
+    batch = emptyBatch(whole.number + 1, whole.start + whole.to.length)
+    return whole
+  }
+
+  const push = (to: string, address: string | null, vars?: Vars): void => {
+    batch.to.push(to)
+    batch.addresses.push(address)
+    batch.vars.push(vars)
+  }
+
+  /** Adds one, or tells why it is left out. */
+  const read = (to: unknown, vars: unknown): Refusal | null => {
+    const fault = row.read(vars)
+    if (fault !== null) return { message: fault }
+    if (typeof to !== 'string') return refusalOf('to must be an address')
+    const problem = row.isSuspicious() ? rules(row.values()) : null
+    if (problem !== null) {
+      const { statusCode, message } = problem
+      return { ...(statusCode && { statusCode }), message }
+    }
+    const address = readAddress(to, onNamed)
+    if (typeof address !== 'string') return address
+    row.append(batch.sub, validIn(batch))
+    push(to, address, vars as Vars | undefined)
+    return null
   }
 
   return {
     /** The batch that this recipient completes, or null. */
     add(recipient: BulkRecipient): Batch | null {
-      const entry = readEntry(recipient, rules, onNamed)
-      entries.push(entry)
-      if (entry.address !== null) valid += 1
-      return valid === SENDING_LIMITS.recipients || entries.length === MOST_ENTRIES ? take() : null
+      const to: unknown = typeof recipient === 'string' ? recipient : recipient?.to
+      const refusal = read(to, typeof recipient === 'string' ? undefined : recipient?.vars)
+      if (refusal !== null) {
+        batch.refused.set(batch.to.length, refusal)
+        push(typeof to === 'string' ? to : shown(to ?? ''), null)
+      }
+      const isFull = validIn(batch) === SENDING_LIMITS.recipients || batch.to.length === MOST_ENTRIES
+      return isFull ? complete() : null
     },
     /** What is left, or null. */
-    rest: (): Batch | null => (entries.length === 0 ? null : take()),
+    rest: (): Batch | null => (batch.to.length === 0 ? null : complete()),
   }
 }
 
-/** Names of variables as the template has them: a list has few, and many rows. Null: it is no name. */
-const keys = new Map<string, string | null>()
-const MOST_KEYS = 1_000
-
-function keyOf(name: string): string | null {
-  let key = keys.get(name)
-  if (key === undefined) {
-    key = placeholder(name)
-    if (!isPlaceholder(key)) key = null
-    if (keys.size === MOST_KEYS) keys.clear()
-    keys.set(name, key)
-  }
-  return key
+function refusalOf(more: string): Refusal {
+  return { statusCode: 40806, message: documentedProblem(40806, 'to', more).message }
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
-/** The values of a recipient by their keys, or what is wrong with them. */
-function valuesOf(vars: unknown): ReadonlyMap<string, string> | string {
-  if (vars === undefined || vars === null) return NONE
-  if (typeof vars !== 'object' || Array.isArray(vars)) return 'vars must be an object'
-  const values = new Map<string, string>()
-  for (const name in vars) {
-    const value: unknown = (vars as Vars)[name]
-    if (name === '' || value === undefined || value === null || !Object.hasOwn(vars, name)) continue
-    const key = keyOf(name)
-    if (key === null) return `vars: ${shown(name)} must be name or %name%`
-    if (!TEXTS.has(typeof value)) return `vars ${shown(name)} must be a string, number or boolean`
-    values.set(key, String(value))
-  }
-  return values
-}
-
-const TEXTS = new Set(['string', 'number', 'boolean', 'bigint'])
-
-function readEntry(
-  recipient: BulkRecipient,
-  rules: ValueRules,
-  onNamed: ((address: Address) => void) | undefined,
-): Entry {
-  const to: unknown = typeof recipient === 'string' ? recipient : recipient?.to
-  const vars = typeof recipient === 'string' ? undefined : recipient?.vars
-  const leftOut = (problem: Entry['problem']): Entry => {
-    return {
-      to: typeof to === 'string' ? to : shown(to ?? ''),
-      address: null,
-      vars: undefined,
-      values: NONE,
-      ...(problem && { problem }),
-    }
-  }
-  const refused = (more: string): Entry => {
-    const { message } = documentedProblem(40806, 'to', more)
-    return leftOut({ statusCode: 40806, message })
-  }
-  const values = valuesOf(vars)
-  if (typeof values === 'string') return leftOut({ message: values })
-  if (typeof to !== 'string') return refused('to must be an address')
-  const problem = rules(values)
-  if (problem !== null)
-    return leftOut({
-      ...(problem.statusCode && { statusCode: problem.statusCode }),
-      message: problem.message,
-    })
+/** The one address that is sent to, or why there is none. */
+function readAddress(to: string, onNamed: ((address: Address) => void) | undefined): string | Refusal {
   // Most are plain: nothing to parse.
-  if (isPlainAddress(to)) return { to, address: to, vars, values }
+  if (isPlainAddress(to)) return to
   const reading = readAddresses(addressPieces(to), parseMailboxes)
-  if ('invalid' in reading) return refused(shown(to))
+  if ('invalid' in reading) return refusalOf(shown(to))
   const [address, second] = reading.addresses
-  if (address === undefined || second !== undefined) return refused(`${shown(to)} must be one address`)
+  if (address === undefined || second !== undefined) return refusalOf(`${shown(to)} must be one address`)
   if (address.name !== null) onNamed?.(address)
-  return { to, address: address.address, vars, values }
+  return address.address
 }
 
-/** X-SMTPAPI of a batch: each gets their own values, and a placeholder without one stays as it is. */
-export function xsmtpapiOf(entries: readonly Entry[], base: XSmtpApi | null): XSmtpApi {
-  const to: string[] = []
-  const sub = new Map<string, string[]>()
-  for (const { address, values: own } of entries) {
-    if (address === null) continue
-    for (const [key, value] of own) {
-      let values = sub.get(key)
-      if (values === undefined) {
-        values = []
-        sub.set(key, values)
-      }
-      while (values.length < to.length) values.push(key)
-      values[to.length] = value
-    }
-    to.push(address)
-  }
-  if (sub.size === 0) return { ...base, to }
-  for (const [key, values] of sub) while (values.length < to.length) values.push(key)
-  return { ...base, to, sub: Object.fromEntries(sub) }
+/** X-SMTPAPI of a batch: each gets their own values. */
+export function xsmtpapiOf(batch: Batch, base: XSmtpApi | null): XSmtpApi {
+  const to = batch.addresses.filter((address) => address !== null)
+  if (batch.sub.size === 0) return { ...base, to }
+  for (const [key, column] of batch.sub) fillColumn(column, key, to.length)
+  return { ...base, to, sub: Object.fromEntries(batch.sub) }
 }

@@ -1,14 +1,15 @@
 import {
   substitute,
   type Template,
-  type ValueRules,
   valueRules,
+  valueScreen,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
 import { SendingError } from '../error.js'
 import type { Part } from '../message/attachment.js'
 import { encodeFields, mailFields } from '../message/form.js'
 import { prepareMessage, type SendContext } from '../message/send.js'
+import type { RowRules } from './batches.js'
 import { createEscaping, type Personal } from './escape.js'
 import type { BulkMessage, BulkOptions } from './types.js'
 
@@ -20,7 +21,7 @@ export interface BulkForm {
   xsmtpapi: XSmtpApi | null
   parts: readonly Part[]
   /** What holds once the values of a recipient are in. */
-  rules: ValueRules
+  rules: RowRules
   /** Tells one message from another, its files included. */
   digest(): Promise<string>
 }
@@ -67,12 +68,16 @@ const OWN: Record<string, string> = {
 }
 
 /** The rules of a message for the values of its recipients. */
-export function rulesOf(message: Template & { xsmtpapi: XSmtpApi | null }): ValueRules {
+export function rulesOf(message: Template & { xsmtpapi: XSmtpApi | null }): RowRules {
   const rules = valueRules(message)
   const { section } = message.xsmtpapi ?? {}
-  if (section === undefined) return rules
+  if (section === undefined) return { rules, screen: valueScreen(message) }
   const sections = new Map(Object.entries(section))
-  return (values) => rules(new Map([...values].map(([key, value]) => [key, substitute(value, sections)])))
+  return {
+    rules: (values) => rules(new Map([...values].map(([key, value]) => [key, substitute(value, sections)]))),
+    // What a value becomes is not seen in it.
+    screen: null,
+  }
 }
 
 async function digestOf(message: unknown, parts: readonly Part[]): Promise<string> {

@@ -1,12 +1,13 @@
 import { SignalEnded } from '@mailframe/protocol/client'
 import { MAIL_FIELDS } from '@mailframe/protocol/sending'
+import type { Channel } from '../client/configuration.js'
 import type { CallOptions } from '../client/options.js'
 import { type Outcome, SendingError } from '../error.js'
 import { postMessage, type SendContext } from '../message/send.js'
-import { type Batch, xsmtpapiOf } from './batches.js'
+import { type PackedBatch, packBatch } from './batch-record.js'
+import { type Batch, validIn, xsmtpapiOf } from './batches.js'
 import type { Checkpoint } from './checkpoint.js'
 import type { BulkForm } from './prepare.js'
-import { type PackedBatch, packBatch } from './reports.js'
 
 /** What became of a batch's recipients that could be sent to. */
 export interface BatchResult {
@@ -20,6 +21,7 @@ export interface BatchResult {
 /** What all batches of a run share. */
 export interface BatchContext extends Omit<BulkForm, 'digest' | 'rules'> {
   context: SendContext
+  channel: Channel
   callOptions: CallOptions
   repeatUnknown: boolean
   checkpoint: Checkpoint | null
@@ -64,12 +66,12 @@ interface Step {
  */
 export async function runBatch(shared: BatchContext, batch: Batch): Promise<BatchReport> {
   const { checkpoint } = shared
-  const hasRecipients = batch.entries.some(({ address }) => address !== null)
+  const hasRecipients = validIn(batch) > 0
   let step: Step = { result: { outcome: 'refused' } }
   if (hasRecipients && checkpoint === null) step = await sendBatch(shared, batch, crypto.randomUUID(), false)
   if (hasRecipients && checkpoint !== null) step = await sendRemembered(shared, checkpoint, batch)
   const packed = packBatch(batch, step.result)
-  const notReached = step.result === NOT_REACHED ? packed.length - packed.refused : 0
+  const notReached = step.result === NOT_REACHED ? validIn(batch) : 0
   return { packed, notReached, ...('stop' in step ? { stop: step.stop } : {}) }
 }
 
@@ -77,7 +79,7 @@ async function sendRemembered(shared: BatchContext, checkpoint: Checkpoint, batc
   const { repeatUnknown, sha256, stopping } = shared
   let step: Step | undefined
   try {
-    const recipients = sha256(JSON.stringify(batch.entries.map(({ to, vars }) => [to, vars])))
+    const recipients = sha256(JSON.stringify(batch.to.map((to, at) => [to, batch.vars[at]])))
     const before = checkpoint.remembered(batch.number)
     if (before !== undefined && before.recipients !== recipients) {
       // What is left of a run that stops need not be whole.
@@ -107,20 +109,20 @@ function differs({ number }: Batch): SendingError {
 }
 
 async function sendBatch(
-  { context, personal, xsmtpapi: base, parts, callOptions, stopping }: BatchContext,
-  { entries }: Batch,
+  { context, channel, personal, xsmtpapi: base, parts, callOptions, stopping }: BatchContext,
+  batch: Batch,
   sendRequestId: string,
   isRepeat: boolean,
 ): Promise<Step> {
   if (stopping.aborted) return { result: isRepeat ? INTERRUPTED : NOT_REACHED }
-  const { xsmtpapi, shared } = personal(xsmtpapiOf(entries, base))
+  const { xsmtpapi, shared } = personal(xsmtpapiOf(batch, base))
   try {
     const fields = [
       [MAIL_FIELDS.xsmtpapi, JSON.stringify(xsmtpapi)],
       [MAIL_FIELDS.sendRequestId, sendRequestId],
     ] as const
     const form = { sendRequestId, fields, shared, parts }
-    const posting = { maxTries: TRIES, noMoreTries: stopping }
+    const posting = { channel, maxTries: TRIES, noMoreTries: stopping }
     const { statusCode, emailIdList } = await postMessage(context, form, callOptions, posting)
     return { result: { outcome: 'sent', statusCode, emailIds: emailIdList } }
   } catch (error) {

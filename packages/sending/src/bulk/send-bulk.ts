@@ -36,7 +36,7 @@ export async function sendBulk(
   const source = iteratorOf(recipients)
   const { digest, rules, ...form } = await prepareBulkMessage(context, message, options)
   // Before a recipient is read: a setting that is missing is the same for all.
-  await context.configuration.mail()
+  const channel = await context.configuration.mail()
   const { createHash } = await import('node:crypto')
   const { checkpoint: path } = options
   const checkpoint = path === undefined ? null : await openCheckpoint(path, await digest())
@@ -44,6 +44,7 @@ export async function sendBulk(
   const shared: BatchContext = {
     ...form,
     context,
+    channel,
     callOptions: { signal: abort, timeout, repeatUnknown: options.repeatUnknown },
     repeatUnknown: options.repeatUnknown ?? context.options.repeatUnknown ?? false,
     checkpoint,

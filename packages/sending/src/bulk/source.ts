@@ -1,4 +1,3 @@
-import { SignalEnded } from '@mailframe/protocol/client'
 import type { Batch, createBatcher } from './batches.js'
 import { refused } from './prepare.js'
 import type { BulkRecipient } from './types.js'
@@ -41,41 +40,50 @@ export function createBatchReader(
   let stopped = false
   let ended = false
   let failed = false
+  let isWaiting = false
+  let wasInterrupted = false
   let interrupt = () => {}
 
-  /** Only what waits is waited for: a million promises take their time. */
-  const waitFor = <T>(work: PromiseLike<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      // One for all of them, not a listener a recipient.
-      interrupt = () => reject(new SignalEnded('nothing more is read'))
-      work.then(resolve, reject)
-    })
+  const read = async (): Promise<Batch | null> => {
+    while (!stopped) {
+      const step = source.next()
+      let result: IteratorResult<BulkRecipient>
+      if ('then' in step) {
+        isWaiting = true
+        result = await step
+        isWaiting = false
+        if (wasInterrupted) return null
+      } else result = step
+      if (result.done) {
+        ended = true
+        return batcher.rest()
+      }
+      const batch = batcher.add(result.value)
+      if (batch !== null) return batch
+    }
+    return null
+  }
 
   return {
-    async next() {
-      while (!stopped && !ended && !failed) {
-        let result: IteratorResult<BulkRecipient>
-        try {
-          const step = source.next()
-          result = 'then' in step ? await waitFor(step) : step
-        } catch (error) {
-          if (stopped) return null
+    next() {
+      if (stopped || ended || failed) return Promise.resolve(null)
+      return new Promise((resolve, reject) => {
+        // One for a batch: a promise a recipient takes its time.
+        interrupt = () => resolve(null)
+        read().then(resolve, (error) => {
+          if (stopped) return resolve(null)
           failed = true
-          throw error
-        }
-        if (result.done) {
-          ended = true
-          return batcher.rest()
-        }
-        const batch = batcher.add(result.value)
-        if (batch !== null) return batch
-      }
-      return null
+          reject(error)
+        })
+      })
     },
     stop() {
       if (stopped) return
       stopped = true
-      interrupt()
+      if (isWaiting) {
+        wasInterrupted = true
+        interrupt()
+      }
       // The rest of a list is asked for below.
       if (!ended && !failed && totalOf(recipients) === undefined) close(source).catch(() => {})
     },

@@ -1,4 +1,4 @@
-import { createBatcher } from '../bulk/batches.js'
+import { createBatcher, validIn } from '../bulk/batches.js'
 import { rulesOf } from '../bulk/prepare.js'
 import type { BulkMessage, BulkRecipient } from '../bulk/types.js'
 import { prepareMessage } from '../message/send.js'
@@ -42,8 +42,9 @@ export async function dryRun(
   const batcher = createBatcher(rulesOf(prepared.message))
   const count = (batch: ReturnType<typeof batcher.rest>) => {
     if (batch === null) return
-    result.batches += batch.entries.some(({ address }) => address !== null) ? 1 : 0
-    for (const [at, { to, address, problem }] of batch.entries.entries()) {
+    result.batches += validIn(batch) > 0 ? 1 : 0
+    for (const [at, to] of batch.to.entries()) {
+      const address = batch.addresses[at] ?? null
       const place = batch.start + at
       const before = seenBefore(address ?? `${place} `)
       if (before !== undefined) {
@@ -56,7 +57,7 @@ export async function dryRun(
       if (address !== null) result.valid += 1
       else {
         result.invalid += 1
-        addFault(invalid, `recipient ${place + 1} (${to}): ${problem?.message}`)
+        addFault(invalid, `recipient ${place + 1} (${to}): ${batch.refused.get(at)?.message}`)
       }
     }
   }

@@ -9,7 +9,6 @@ import {
   type Outgoing,
   redirectError,
   tooLargeError,
-  withSignal,
 } from '@mailframe/protocol/client'
 
 /** Idle connections end before the usual five seconds of servers, so that none is found closed when it is used. */
@@ -24,18 +23,16 @@ export function createHttpExchange(): Exchange {
   let loading: ReturnType<typeof load> | undefined
   return async (outgoing, { signal, maxBytes }) => {
     loading ??= load()
-    const { clients, decoded } = await loading
+    const { targetOf, decoded } = await loading
     if (signal.aborted) throw endedError(false)
-    const url = new URL(outgoing.url)
-    const { request: start, agent } = url.protocol === 'https:' ? clients.https : clients.http
-    const { method, headers, body } = outgoing
-    const length = typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}
-    const request = start(url, { method, agent, headers: { ...headers, ...length } })
+    const { start, isTls, host, options } = targetOf(outgoing.url)
+    const request = start({ ...options, method: outgoing.method, headers: rawHeaders(host, outgoing) })
+    // It closes then, which ends every wait below.
     const end = () => request.destroy()
     signal.addEventListener('abort', end, { once: true })
-    const left = leaving(request, url.protocol === 'https:')
+    const left = leaving(request, isTls)
     try {
-      const response = await withSignal(responseOf(request, outgoing), signal)
+      const response = await responseOf(request, outgoing)
       const status = response.statusCode ?? 0
       if (status >= 300 && status < 400) throw redirectError()
       const text = await textOf(decoded(response), maxBytes)
@@ -55,11 +52,12 @@ export function createHttpExchange(): Exchange {
 
 /** Here, so that the rest runs where there is no `node:http`. */
 async function load() {
-  const [http, https, zlib, { pipeline }] = await Promise.all([
+  const [http, https, zlib, { pipeline }, { urlToHttpOptions }] = await Promise.all([
     import('node:http'),
     import('node:https'),
     import('node:zlib'),
     import('node:stream'),
+    import('node:url'),
   ])
   const options = { keepAlive: true, timeout: IDLE_MS }
   const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
@@ -68,10 +66,22 @@ async function load() {
     deflate: zlib.createInflate,
     br: zlib.createBrotliDecompress,
   }
+  const clients = {
+    http: { start: http.request, agent: new http.Agent(options) },
+    https: { start: https.request, agent: new https.Agent(options) },
+  }
+  const parsed = (address: string) => {
+    const url = new URL(address)
+    const isTls = url.protocol === 'https:'
+    const { start, agent } = isTls ? clients.https : clients.http
+    return { address, start, isTls, host: url.host, options: { ...urlToHttpOptions(url), agent } }
+  }
+  let latest: ReturnType<typeof parsed> | undefined
   return {
-    clients: {
-      http: { request: http.request, agent: new http.Agent(options) },
-      https: { request: https.request, agent: new https.Agent(options) },
+    /** Most requests go where the one before went: to parse an address takes its time. */
+    targetOf(address: string) {
+      if (latest?.address !== address) latest = parsed(address)
+      return latest
     },
     /** Nothing compressed is asked for; some servers send it all the same. */
     decoded(response: IncomingMessage): Readable {
@@ -81,6 +91,14 @@ async function load() {
       return pipeline(response, decoder() as NodeJS.ReadWriteStream & Readable, () => {})
     },
   }
+}
+
+/** Side by side, as Node takes them with the least work. */
+function rawHeaders(host: string, { headers, body }: Outgoing): string[] {
+  const raw = ['Host', host]
+  for (const [name, value] of Object.entries(headers)) raw.push(name, value)
+  if (typeof body === 'string') raw.push('Content-Length', String(Buffer.byteLength(body)))
+  return raw
 }
 
 /** Tells whether the connection was there, so that a byte of the request may have left. */
@@ -99,9 +117,15 @@ function leaving(request: ClientRequest, isTls: boolean): () => boolean {
 
 function responseOf(request: ClientRequest, { body }: Outgoing): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request.once('response', resolve)
+    let isAnswered = false
+    request.once('response', (response) => {
+      isAnswered = true
+      resolve(response)
+    })
     // Closed without an error, such as after an unexpected upgrade.
-    request.once('close', () => reject(new Error('the connection was closed')))
+    request.once('close', () => {
+      if (!isAnswered) reject(closed())
+    })
     // Stays: an error after the answer came is met by who reads the answer.
     request.on('error', reject)
     if (typeof body === 'function') write(body(), request).catch((error) => request.destroy(error))
@@ -134,13 +158,27 @@ function headersOf({ headers }: IncomingMessage): Answer['headers'] {
   return { get, has: (name) => get(name) !== null }
 }
 
-async function textOf(stream: Readable, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw tooLargeError(maxBytes)
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))
+/** By events: an iterator over a stream costs more than the rest of a small answer. */
+function textOf(stream: Readable, maxBytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    stream
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength
+        if (bytes > maxBytes) reject(tooLargeError(maxBytes))
+        else chunks.push(chunk)
+      })
+      .on('end', () => {
+        const [only] = chunks
+        resolve(new TextDecoder().decode(chunks.length === 1 ? only : Buffer.concat(chunks)))
+      })
+      .on('error', reject)
+      .on('close', () => {
+        if (!stream.readableEnded) reject(closed())
+      })
+  })
 }
+
+/** Made only where it is so: a stack trace takes longer than an exchange has time for. */
+const closed = () => new Error('the connection was closed')

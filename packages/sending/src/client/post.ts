@@ -32,7 +32,8 @@ const MESSAGE_CHARACTERS = 500
 export interface Posting {
   operation: TryEvent['operation']
   path: string
-  channel: () => Promise<Channel>
+  /** Where it goes, or how that is found out. */
+  channel: Channel | (() => Promise<Channel>)
   /** The body for an account. */
   body: (channel: Channel) => Pick<Outgoing, 'headers' | 'body'>
   /** A stream that can be read once: a second try would send nothing. */
@@ -69,7 +70,10 @@ export async function post(
   let redact: Redactor = (text) => text
   const envelopeOf = readOnce()
   try {
-    const channel = await withSignal(posting.channel(), deadline.signal)
+    const channel =
+      typeof posting.channel === 'function'
+        ? await withSignal(posting.channel(), deadline.signal)
+        : posting.channel
     redact = redactorOf(options, channel)
     const { headers, body } = posting.body(channel)
     const result = await call(runtime, {

@@ -113,7 +113,7 @@ export async function postMessage(
   { options, runtime, configuration }: SendContext,
   { sendRequestId, fields, shared, parts, target = SEND }: MailForm,
   callOptions: CallOptions,
-  tries: Pick<Posting, 'maxTries' | 'noMoreTries'> = {},
+  more: Partial<Pick<Posting, 'channel' | 'maxTries' | 'noMoreTries'>> = {},
 ): Promise<SendResult> {
   let bodyFailure: (() => ReturnType<ReturnType<typeof multipartBody>['failure']>) | undefined
   const envelope = await post(
@@ -125,7 +125,7 @@ export async function postMessage(
       oneShot: parts.some(({ oneShot }) => oneShot),
       bodyFailure: () => bodyFailure?.(),
       sendRequestId,
-      ...tries,
+      ...more,
       body({ user, key }) {
         const account: Field[] = [
           [MAIL_FIELDS.apiUser, user],

@@ -94,24 +94,22 @@ function withRecipients({ message: { xsmtpapi, recipients } }: PreparedMessage):
 
 function personalOf(recipients: readonly BulkRecipient[], { message }: PreparedMessage): Personal {
   if (!Array.isArray(recipients)) throw refused('recipients', 'must be an array')
-  if (recipients.length === 0) throw problemError(documentedProblem(40805, 'recipients'))
   if (recipients.length > SENDING_LIMITS.recipients) {
     throw problemError(documentedProblem(40807, 'recipients', `there are ${recipients.length}`))
   }
   const named: Address[] = []
   const batcher = createBatcher(rulesOf(message), (address) => named.push(address))
   const batch = recipients.map((recipient) => batcher.add(recipient)).find((one) => one !== null)
-  const { entries = [] } = batch ?? batcher.rest() ?? {}
-  for (const [at, { problem }] of entries.entries()) {
-    if (problem === undefined) continue
-    const { statusCode, message: why } = problem
+  const whole = batch ?? batcher.rest()
+  if (whole === null) throw problemError(documentedProblem(40805, 'recipients'))
+  for (const [at, { statusCode, message: why }] of whole.refused) {
     throw problemError({
       ...(statusCode === undefined ? {} : { statusCode }),
       field: 'recipients',
       message: `${why} (of recipient ${at + 1})`,
     })
   }
-  const xsmtpapi = xsmtpapiOf(entries, message.xsmtpapi)
+  const xsmtpapi = xsmtpapiOf(whole, message.xsmtpapi)
   if (xsmtpapi.sub === undefined || xsmtpapi.pubsub === undefined) return { xsmtpapi, named }
   throw refused('xsmtpapi', 'must not hold pubsub beside vars: the service ignores sub where pubsub is there')
 }
