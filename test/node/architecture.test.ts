@@ -25,3 +25,18 @@ it.each(PACKAGES)('draws %s with the files and folders that it has', (name) => {
   const there = readdirSync(`${root}packages/${name}/src`, { recursive: true, encoding: 'utf8' })
   expect(drawn.filter((path) => !there.some((file) => `/${file}/`.includes(`/${path}`)))).toEqual([])
 })
+
+it('names tests that exist for each threat', () => {
+  const security = readFileSync(`${root}SECURITY.md`, 'utf8')
+  const named = [...security.matchAll(/`((?:packages|test)\/[^`]+)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(25)
+  expect(named.filter((path) => !existsSync(root + path))).toEqual([])
+  const threats = security.split('\n').filter((line) => /^\| (?!Attack|-)/.test(line))
+  expect(threats.filter((line) => !/`(?:packages|test)\//.test(line))).toEqual([])
+})
+
+it('runs in CI what runs here', () => {
+  const workflow = readFileSync(`${root}.github/workflows/ci.yml`, 'utf8')
+  expect([...workflow.matchAll(/- run: (.*)/g)].map(([, command]) => command)).toEqual(['bash .ci/run'])
+  expect(readFileSync(`${root}.ci/run`, 'utf8')).toMatch(/^exec npm test$/m)
+})
