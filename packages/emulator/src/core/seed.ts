@@ -1,3 +1,4 @@
+import { DEVELOPMENT_EMULATOR } from '@mailframe/protocol/client'
 import { SMS_REGION } from '@mailframe/protocol/sending'
 import { applicationRecords, type PushSettings } from './access/applications.js'
 import { aiRecords, FIRST_CREDITS } from './ai/records.js'
@@ -9,10 +10,10 @@ import { ALL_EVENTS } from './sending/webhooks/schema.js'
 
 /** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
 export const SEED_CREDENTIALS = {
-  clientId: 'mailframe-dev',
-  clientSecret: 'mailframe-dev-secret',
-  applicationId: 'mailframe-app',
-  apiKey: 'mailframe-app-key',
+  clientId: DEVELOPMENT_EMULATOR.clientId,
+  clientSecret: DEVELOPMENT_EMULATOR.clientSecret,
+  applicationId: DEVELOPMENT_EMULATOR.applicationId,
+  apiKey: DEVELOPMENT_EMULATOR.apiKey,
   sending: { apiUser: 'dev_user', apiKey: 'dev_key' },
   sms: { smsUser: 'dev_sms', smsKey: 'dev_sms_key' },
   webhooks: { appKey: 'dev_app_key' },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { DEVELOPMENT_EMULATOR } from '@mailframe/protocol/client'
 import type { EmulatorOptions } from './create-emulator.js'
 
 /** What --help prints. */
@@ -7,7 +8,7 @@ export const HELP = `mailframe-emulator: the hosted email editor service on your
 Usage: mailframe-emulator [options]
        mailframe-emulator browser-files <folder>   write what createBrowserEmulator() needs of a static host
 
-  --port <number>   port of the service, 0 for a free one   (default 4010)
+  --port <number>   port of the service, 0 for a free one   (default ${DEVELOPMENT_EMULATOR.port})
   --smtp-port <n>   SMTP of sg; us and hk take the next two   (default 2525; with --port 0 free ones)
   --host <address>  address to listen on                    (default 127.0.0.1)
   --data <file>     keep the data in this file              (default: in memory)
@@ -20,7 +21,6 @@ Usage: mailframe-emulator [options]
   --help            show this text
 `
 
-const DEFAULT_PORT = 4010
 const DEFAULT_SMTP_PORT = 2525
 
 /** us and hk take the two ports after it. */
@@ -51,7 +51,7 @@ export function readArguments(args: string[]): EmulatorOptions | 'help' {
   if (pushKey !== undefined && pushUrl === undefined) throw new Error('--push-key needs --push-url')
   if (webhookKey !== undefined && webhookUrl === undefined)
     throw new Error('--webhook-key needs --webhook-url')
-  const port = readPort('--port', values.port, DEFAULT_PORT, 65_535)
+  const port = readPort('--port', values.port, DEVELOPMENT_EMULATOR.port, 65_535)
   return {
     port,
     // Who asks for a free port wants no fixed one beside it.

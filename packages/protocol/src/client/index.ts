@@ -33,6 +33,7 @@ export {
   startDeadline,
   withSignal,
 } from './deadline.js'
+export { DEVELOPMENT_EMULATOR } from './development.js'
 export { codeSuffix } from './error-causes.js'
 export {
   type Answer,

@@ -13,6 +13,7 @@ import {
   SettingError,
   sha256,
 } from '@mailframe/protocol/client'
+import { developmentEmulator } from './development-emulator.js'
 import { MailframeError } from './error.js'
 import type { MailframeOptions } from './options.js'
 
@@ -43,7 +44,15 @@ export interface Configuration {
 }
 
 export function createConfiguration(options: MailframeOptions): Configuration {
-  const { baseUrl, editorUrl, clientId, clientSecret, variant = 1 } = options
+  const { variant = 1 } = options
+  let emulator: ReturnType<typeof developmentEmulator> | null = null
+  const settings = async () => {
+    emulator ??= developmentEmulator(options)
+    const found = await emulator
+    // It may be started later.
+    if (found === null) emulator = null
+    return found ?? options
+  }
   const insecureHosts = () =>
     options.insecureHosts ??
     readEnvironment('MAILFRAME_INSECURE_HOSTS')
@@ -55,6 +64,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
     service: memoizeAsync(() =>
       asMailframeError(async () => {
         if (variant !== 1 && variant !== 2) throw new TypeError('variant must be 1 or 2')
+        const { baseUrl, clientId, clientSecret } = await settings()
         const base = await readSetting({ option: 'baseUrl', value: baseUrl, variable: 'MAILFRAME_BASE_URL' })
         const address = addressWithoutSlash(serviceUrl('baseUrl', base, insecureHosts()))
         const id = await readSetting({ option: 'clientId', value: clientId, variable: 'MAILFRAME_CLIENT_ID' })
@@ -76,6 +86,7 @@ export function createConfiguration(options: MailframeOptions): Configuration {
     ),
     editor: memoizeAsync(() =>
       asMailframeError(async () => {
+        const { editorUrl } = await settings()
         const value = await readSetting({
           option: 'editorUrl',
           value: editorUrl,
