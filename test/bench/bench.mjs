@@ -2,12 +2,14 @@ import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { describeMachine, peerVersions } from './lib/machine.mjs'
 import { keepResults } from './lib/results.mjs'
 import bundle from './rows/bundle.mjs'
+import click from './rows/click.mjs'
 import coldImport from './rows/cold-import.mjs'
 import handler from './rows/handler.mjs'
 import inProcess from './rows/in-process.mjs'
+import sendBulk from './rows/send-bulk.mjs'
 
 /** In the order of the results. Each measures by itself: `run()` gives its figures. */
-const ROWS = [bundle, handler, inProcess, coldImport]
+const ROWS = [bundle, handler, inProcess, click, coldImport, sendBulk]
 
 /** Measures the rows that are named, or all; with `--print` nothing is written. */
 export async function bench(args) {
@@ -27,7 +29,12 @@ export async function bench(args) {
   for (const row of ROWS.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const from = performance.now()
     console.log(`\n${row.title} (${row.name})`)
-    const figures = await row.run({ chromium })
+    const figures = await row.run({ chromium }).catch((error) => {
+      console.error(error)
+      process.exitCode = 1
+      return null
+    })
+    if (figures === null) continue
     for (const line of figures) print(line)
     console.log(`${((performance.now() - from) / 1000).toFixed(0)} s`)
     // At once: a row that fails later takes nothing away.

@@ -14,8 +14,12 @@
  *   side, else of `ours`. `limit` says what the figure depends on now.
  */
 export function figure({ what, against = null, unit, ours, theirs, atMost, atLeast, limit = null }) {
-  const ratio = theirs === undefined ? null : spreadOf(ours.map((value, at) => value / theirs[at]))
   const own = spreadOf(ours)
+  const other = theirs === undefined ? null : spreadOf(theirs)
+  const ratio = other && {
+    ...spreadOf(ours.map((value, at) => value / theirs[at])),
+    median: short(own.median / other.median),
+  }
   const bounded = (ratio ?? own).median
   const bound = atMost !== undefined ? { atMost } : atLeast !== undefined ? { atLeast } : null
   const isReached = bound === null ? null : atMost !== undefined ? bounded <= atMost : bounded >= atLeast
@@ -24,7 +28,7 @@ export function figure({ what, against = null, unit, ours, theirs, atMost, atLea
     against,
     unit,
     ours: own,
-    theirs: theirs === undefined ? null : spreadOf(theirs),
+    theirs: other,
     ratio,
     bound,
     isReached,
@@ -39,7 +43,9 @@ function spreadOf(values) {
   const at = (share) => {
     const place = (sorted.length - 1) * share
     const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
-    return Number((low + (high - low) * (place - Math.floor(place))).toPrecision(4))
+    return short(low + (high - low) * (place - Math.floor(place)))
   }
   return { median: at(0.5), low: at(0.25), high: at(0.75) }
 }
+
+const short = (value) => Number(value.toPrecision(4))

@@ -1,7 +1,7 @@
 const HEAD = `# Measured side by side
 
 Made by \`npm run bench\`: do not edit. Each figure is the median of rounds in which the sides take turns on one machine,
-with the quarters below and above it in parentheses. A ratio is ours to theirs within one round.
+with the quarters below and above it in parentheses. A ratio is that of the medians of one run, and its quarters are those of the ratios of single rounds.
 `
 
 /** RESULTS.md. */

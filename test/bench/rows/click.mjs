@@ -1,0 +1,70 @@
+import { chromium } from 'playwright'
+import { browserLaunch } from '../../../scripts/lib/launch.mjs'
+import { figure } from '../lib/figures.mjs'
+import { inTurns } from '../lib/rounds.mjs'
+import { startWorker } from '../lib/worker.mjs'
+
+const ROUNDS = 31
+const ROUTE = '**/api/mailframe/editor'
+
+export default {
+  name: 'click',
+  title: 'From the click to the request of /thirdApp, in Chromium, React for production, warm token',
+  async run() {
+    const start = (name, ...args) => startWorker(new URL(`../workers/${name}.mjs`, import.meta.url), { args })
+    const [upstream, editor] = await Promise.all([start('upstream'), start('editor')])
+    const [ours, theirs] = await Promise.all(
+      ['ours', 'theirs'].map((side) => start('app', side, upstream.value, editor.value)),
+    )
+    const browser = await chromium.launch(browserLaunch())
+    const page = await browser.newPage()
+    const open = async (url, isAhead) => {
+      await page.goto(url)
+      await page.evaluate(() => {
+        const keep = ({ timeStamp }) => {
+          globalThis.clickedAt = performance.timeOrigin + timeStamp
+        }
+        document.getElementById('open').addEventListener('click', keep, { capture: true })
+      })
+      if (isAhead) {
+        const answered = page.waitForResponse(ROUTE).then((response) => response.finished())
+        await page.click('#ahead')
+        await answered
+      }
+      await settled(page)
+      const arrival = editor.call('next')
+      await page.click('#open')
+      return { ms: (await arrival) - (await page.evaluate(() => globalThis.clickedAt)) }
+    }
+    const compare = async (isAhead) => {
+      const sides = { ours: () => open(ours.value, isAhead), theirs: () => open(theirs.value, isAhead) }
+      const samples = await inTurns({ rounds: ROUNDS, warm: 3, sides })
+      return { ours: samples.ours.ms, theirs: samples.theirs.ms }
+    }
+    const [clicked, ahead] = [await compare(false), await compare(true)]
+    await browser.close()
+    for (const worker of [ours, theirs, editor, upstream]) await worker.close()
+    return [
+      figure({
+        what: 'click to request',
+        against: 'hand-written fetch and iframe, on the hand-written proxy',
+        unit: 'ms',
+        ...clicked,
+        atMost: 1.05,
+      }),
+      figure({
+        what: 'click to request, prefetched',
+        against: 'hand-written iframe whose address is there already',
+        unit: 'ms',
+        ...ahead,
+        atMost: 1.1,
+      }),
+    ]
+  },
+}
+
+/** Nothing is left to do for the page. */
+const settled = (page) =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+  )

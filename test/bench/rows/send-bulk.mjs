@@ -1,0 +1,70 @@
+import { figure } from '../lib/figures.mjs'
+import { inTurns } from '../lib/rounds.mjs'
+import { startWorker } from '../lib/worker.mjs'
+import { CONCURRENCY, MANY } from '../peers/recipients.mjs'
+
+const AT_ONCE = 100_000
+/** In 12 of its 120 requests the answer takes 1 s. */
+const UNEVEN = 12_000
+const against = 'worker loop on node:http'
+const ofSide = (side) => startWorker(new URL('../workers/bulk-side.mjs', import.meta.url), { args: [side] })
+
+export default {
+  name: 'send-bulk',
+  title: `sendBulk, ${CONCURRENCY} requests at a time`,
+  async run() {
+    const service = await startWorker(new URL('../workers/sending-service.mjs', import.meta.url))
+    const compare = async (path, count, warm) => {
+      const [ours, theirs] = [await ofSide('ours'), await ofSide('theirs')]
+      const samples = await inTurns({
+        warm,
+        sides: {
+          ours: () => ours.call('run', service.value + path, count),
+          theirs: () => theirs.call('run', service.value + path, count),
+        },
+      })
+      await ours.close()
+      await theirs.close()
+      return { ours: samples.ours.seconds, theirs: samples.theirs.seconds }
+    }
+    const peakOf = async (path, count, side = 'ours') => {
+      const worker = await ofSide(side)
+      await worker.call('run', service.value + path, count)
+      const peak = await worker.call('peak')
+      await worker.close()
+      return [peak]
+    }
+    const title = (count) => count.toLocaleString('en')
+    const figures = [
+      figure({
+        what: `${title(AT_ONCE)} recipients, answered at once`,
+        against,
+        unit: 's',
+        ...(await compare('/now', AT_ONCE, 2)),
+        atMost: 1.1,
+      }),
+      figure({
+        what: `${title(UNEVEN)} recipients, every 10th answer takes 1 s`,
+        against,
+        unit: 's',
+        ...(await compare('/slow', UNEVEN, 1)),
+        atMost: 1.05,
+      }),
+      figure({
+        what: `memory of ${title(MANY)} recipients beside ${title(AT_ONCE)}`,
+        against: `${title(AT_ONCE)} recipients`,
+        unit: 'MB',
+        ours: await peakOf('/now', MANY),
+        theirs: await peakOf('/now', AT_ONCE),
+      }),
+      figure({
+        what: `memory of ${title(MANY)} recipients, the first request hangs until all others ended`,
+        unit: 'MB',
+        ours: await peakOf('/hang', MANY),
+        atMost: 150,
+      }),
+    ]
+    await service.close()
+    return figures
+  },
+}

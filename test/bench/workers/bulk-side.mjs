@@ -1,0 +1,25 @@
+// Sends in bulk: `ours` or `theirs`.
+import { millisecondsOf } from '../lib/rounds.mjs'
+import { serveCalls } from '../lib/worker.mjs'
+import { sendByWorkers } from '../peers/bulk-workers.mjs'
+import { CONCURRENCY, MESSAGE, recipientsOf } from '../peers/recipients.mjs'
+
+const [side] = process.argv.slice(2)
+const send = side === 'ours' ? await ours() : sendByWorkers
+
+async function ours() {
+  const { createSender } = await import('@mailframe/sending')
+  return async (api, count) => {
+    const sender = createSender({ addresses: { sg: { api } }, apiUser: 'a', apiKey: 'b', timeout: 600_000 })
+    const report = await sender.sendBulk(MESSAGE, recipientsOf(count), { concurrency: CONCURRENCY })
+    let sent = 0
+    for (const { emailId } of report.recipients) if (emailId !== undefined) sent += 1
+    if (sent !== count) throw new Error(`${sent} of ${count} were sent`)
+  }
+}
+
+serveCalls({
+  run: async (api, count) => ({ seconds: (await millisecondsOf(() => send(api, count))) / 1000 }),
+  /** The most that this process ever held, in MB. */
+  peak: () => process.resourceUsage().maxRSS / 1000,
+})
