@@ -91,6 +91,17 @@ export async function saveEmail({ frame }) {
   await frame.locator('#mailframe-editor[data-save="saved"]').waitFor()
 }
 
+/**
+ * Asks for a test of the email that is open; resolves once Send was pressed.
+ * @param {Page} page @param {string} [to] default: what stands there already
+ */
+export async function sendTest(page, to) {
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  const dialog = page.getByRole('dialog')
+  if (to !== undefined) await dialog.getByRole('textbox', { name: 'Email address' }).fill(to)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
 /** @param {Page} page */
 export async function backToList(page) {
   await page.getByRole('link', { name: 'Emails', exact: true }).click()

@@ -15,9 +15,9 @@ const LAST_WORDS = 4000
  *   exampleEnvironment?: Record<string, string> }} options
  *   `smtpPort`: of sg; us and hk take the next two. 0: free ones. `data`: file to keep the emulator's data in. `output`: 'ignore' shows what a server printed only where it did not start.
  *   `exampleEnvironment`: goes before what the example is given by itself.
- * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, pushKey: string, ended: Promise<string>,
- *   close: () => Promise<void> }>}
- *   `pushKey`: what saves are reported with. `ended` resolves with the name of the server that ended by itself.
+ * @returns {Promise<{ emulatorUrl: string, exampleUrl: string, pushKey: string, webhookKey: string,
+ *   ended: Promise<string>, close: () => Promise<void> }>}
+ *   `pushKey`, `webhookKey`: what saves, and events of emails, are reported with. `ended` resolves with the name of the server that ended by itself.
  */
 export async function serveDemo({
   emulatorPort,
@@ -65,6 +65,7 @@ export async function serveDemo({
       MAILFRAME_SENDING_APP_KEY: webhookKey,
       MAILFRAME_SENDING_FROM: 'hello@postbox.example',
       MAILFRAME_SENDING_FROM_NAME: 'Postbox',
+      POSTBOX_TEST_RECIPIENTS: 'reader@mailframe.test,bounce@mailframe.test',
       ...exampleEnvironment,
     },
     output,
@@ -86,7 +87,7 @@ export async function serveDemo({
     await close()
     throw error
   }
-  return { emulatorUrl, exampleUrl, pushKey, ended, close }
+  return { emulatorUrl, exampleUrl, pushKey, webhookKey, ended, close }
 }
 
 function serve({ name, file, args, env = {}, output }) {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { createEmulator, type Emulator } from '@mailframe/emulator'
 import { SERVICE_PATHS } from '@mailframe/protocol'
-import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { axeFaults } from './axe-faults.js'
 
 let emulator: Emulator
 let browser: Browser
@@ -90,16 +90,6 @@ async function bearer(
 
 const mint = (authorization: string, userId = 'demo-ada') =>
   call('POST', SERVICE_PATHS.code, authorization, { userId })
-
-/** What is wrong with the page for those who do not see it. */
-async function axeFaults(): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return await page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await tool.run(document, { iframes: false })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-  })
-}
 
 describe('an Application', () => {
   it('is created, gets a key that works, and the key’s tokens end with it', async () => {
@@ -652,7 +642,7 @@ describe('the resources of a sending account', () => {
         await row('%city%').waitFor()
       }
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
+      expect({ hash, faults: await axeFaults(page), tooWide }).toEqual({ hash, faults: [], tooWide: false })
     }
   })
 })
@@ -747,7 +737,7 @@ describe('accessibility', () => {
       await open(hash)
       await page.locator('main').getByText(sign).first().waitFor()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
+      expect({ hash, faults: await axeFaults(page), tooWide }).toEqual({ hash, faults: [], tooWide: false })
     }
   })
 
@@ -793,19 +783,19 @@ describe('accessibility', () => {
     await open(`${APPLICATION}/keys`)
     await exact('New Application Key').click()
     await exact('Done').waitFor()
-    expect(await axeFaults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await exact('Done').click()
     await button(/^Delete mailframe-dev/).click()
-    expect(await axeFaults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await exact('Cancel').click()
     await open('requests')
     await row('/access/code').getByRole('button').click()
     await page.getByLabel('As curl', { exact: true }).waitFor()
-    expect(await axeFaults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await exact('Menu').click()
     await page.getByRole('navigation', { name: 'Console' }).waitFor()
-    expect(await axeFaults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Deliveries' }).click()
     await heading('Deliveries').waitFor()
     expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)

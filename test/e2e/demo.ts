@@ -15,10 +15,14 @@ export interface Demo {
   editor: WireTap
   /** Between the example's server and the service. */
   service: WireTap
+  /** Between the example's server and the sending service. */
+  sending: WireTap
   /** Where the emulator itself is, and its console. */
   emulatorUrl: string
   /** What the service reports saves with. */
   pushKey: string
+  /** What the sending service reports events with. */
+  webhookKey: string
   browser: Browser
   /** A browser profile of its own. */
   newContext(): Promise<BrowserContext>
@@ -42,11 +46,16 @@ export async function startDemo(): Promise<Demo> {
     }
     const editor = await tap(emulatorPort)
     const service = await tap(emulatorPort)
+    const sending = await tap(emulatorPort)
     const servers = await serveDemo({
       emulatorPort,
       examplePort,
       output: 'ignore',
-      exampleEnvironment: { MAILFRAME_BASE_URL: service.url, MAILFRAME_EDITOR_URL: editor.url },
+      exampleEnvironment: {
+        MAILFRAME_BASE_URL: service.url,
+        MAILFRAME_EDITOR_URL: editor.url,
+        MAILFRAME_SENDING_API: sending.url,
+      },
     })
     closers.push(servers.close)
     const app = await tap(examplePort)
@@ -57,8 +66,8 @@ export async function startDemo(): Promise<Demo> {
       context.setDefaultTimeout(15_000)
       return context
     }
-    const { emulatorUrl, pushKey } = servers
-    return { app, editor, service, emulatorUrl, pushKey, browser, newContext, close }
+    const { emulatorUrl, pushKey, webhookKey } = servers
+    return { app, editor, service, sending, emulatorUrl, pushKey, webhookKey, browser, newContext, close }
   } catch (error) {
     await close()
     throw error

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEmail, dragBlock, openEmail, saveEmail, signIn, writeOver } from '../../scripts/lib/drive.mjs'
+import {
+  createEmail,
+  dragBlock,
+  openEmail,
+  saveEmail,
+  sendTest,
+  signIn,
+  writeOver,
+} from '../../scripts/lib/drive.mjs'
 import { type Demo, startDemo } from './demo.js'
 import { observe } from './observations.js'
 
@@ -34,8 +42,8 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   await expect.poll(() => questions).toEqual(['confirm', 'confirm', 'confirm'])
   await saveEmail(editor)
 
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  await page.getByRole('status').getByText(`Sent to ${TO}`).waitFor()
+  await sendTest(page)
+  await page.getByText(`A test was sent to ${TO}.`).waitFor()
 
   const console = await context.newPage()
   await console.goto(`${demo.emulatorUrl}/console#/inbox`)
@@ -67,10 +75,14 @@ it('a test that cannot be sent says why', async () => {
   await signIn(page, demo.app.url, 'Ada')
   await createEmail(page, 'Never saved')
   await openEmail(page, 'Never saved')
-  const send = () => page.getByRole('button', { name: 'Send a test' }).click()
-  const told = (text: string) => page.getByRole('status').getByText(text).waitFor()
-  await send()
-  await told('This email has no content yet: save it in the editor first.')
+  const told = async (text: string) => {
+    await page.getByRole('dialog').getByRole('alert').getByText(text).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await sendTest(page)
+  await told('The test was not accepted. Save some content in the editor, and check the address.')
+  await sendTest(page, 'grace@example.com')
+  await told('A test cannot be sent to this address, or you may not send tests.')
 
   const account = (changes: object) =>
     fetch(`${demo.emulatorUrl}/_emulator/sending/sg`, {
@@ -82,16 +94,16 @@ it('a test that cannot be sent says why', async () => {
   await openEmail(page, NAME)
   try {
     await account({ paidQuota: 1, usedToday: 1 })
-    await send()
-    await told('The sending service refused the email: request quota exceeded.')
+    await sendTest(page)
+    await told('This is not set up correctly. Please tell the team that runs this page.')
     await account({ paidQuota: 3000, state: 'suspended' })
-    await send()
-    await told('The sending service refused the email: Email sending failed.')
+    await sendTest(page)
+    await told('This is not set up correctly. Please tell the team that runs this page.')
   } finally {
     await account({ paidQuota: 3000, usedToday: 0, state: 'active' })
   }
-  await send()
-  await told(`Sent to ${TO}`)
+  await sendTest(page)
+  await page.getByText(`A test was sent to ${TO}.`).waitFor()
 })
 
 it('a test goes to nobody else', async () => {

@@ -7,7 +7,7 @@ export function Brand() {
         <path d="M11.5 14.5h9" stroke="var(--surface)" strokeWidth="2.5" strokeLinecap="round" />
         <path d="M4.5 27.5h23" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
       </svg>
-      Postbox
+      <span className="brand-name">Postbox</span>
     </span>
   )
 }

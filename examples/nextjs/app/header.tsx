@@ -15,9 +15,14 @@ export async function Header({ children }: { children?: ReactNode }) {
       </LeaveLink>
       {children}
       {user && !children && (
-        <LeaveLink href="/usage" className="back">
-          AI usage
-        </LeaveLink>
+        <nav className="places" aria-label="Pages">
+          <LeaveLink href="/deliveries" className="back">
+            Deliveries
+          </LeaveLink>
+          <LeaveLink href="/usage" className="back">
+            AI usage
+          </LeaveLink>
+        </nav>
       )}
       {user && (
         <LeaveForm action={signOut} className="account">

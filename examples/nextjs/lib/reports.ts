@@ -29,10 +29,12 @@ export function keepReport(event: WebhookEvent): void {
   reports.splice(0, reports.length - MOST)
 }
 
-/** Of the emails to one address, newest first. */
-export function reportsTo(address: string): Report[] {
-  const key = address.toLowerCase()
-  return reports.filter(({ recipients }) => recipients.some((one) => one.toLowerCase() === key)).reverse()
+/** Newest first. `to`: only of emails to this address. */
+export function reportsOf({ to }: { to?: string | undefined }): Report[] {
+  const key = to?.toLowerCase()
+  const isOf = ({ recipients }: Report) =>
+    key === undefined || recipients.some((one) => one.toLowerCase() === key)
+  return reports.filter(isOf).reverse()
 }
 
 function detailOf(event: WebhookEvent): string | null {

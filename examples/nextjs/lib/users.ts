@@ -5,7 +5,7 @@ export interface User {
   email: string
   /** What the sign-in page says about them. */
   about: string
-  /** Whether they see the AI credits of everyone, and set limits. */
+  /** Whether they see the AI credits and the deliveries of everyone, and set limits. */
   isAdmin?: boolean
 }
 

@@ -1,26 +1,19 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { reportsTo } from '@/lib/reports'
+import { reportsOf } from '@/lib/reports'
+import { testRecipients } from '@/lib/sending'
 import { requireUser } from '@/lib/session'
 import { Header } from '../header'
+import { Refresh } from './refresh'
+import { Reports } from './reports'
+import { AccountDeliveries } from './statistics'
 
 export const metadata: Metadata = { title: 'Deliveries' }
 
-const WORDS: Record<string, string> = {
-  request: 'Taken',
-  deliver: 'Delivered',
-  open: 'Opened',
-  click: 'Clicked',
-  unsubscribe: 'Unsubscribed',
-  report_spam: 'Reported as spam',
-  invalid: 'Not delivered',
-  soft_bounce: 'Not taken now',
-}
-
-/** What became of the emails that went to the person who is signed in. */
+/** What became of emails: of all for an admin, of those to themselves for everyone else. */
 export default async function DeliveriesPage() {
-  const { email } = await requireUser()
-  const reports = reportsTo(email)
+  const { email, isAdmin } = await requireUser()
+  const reports = reportsOf({ to: isAdmin ? undefined : email })
   return (
     <div className="shell">
       <Header>
@@ -33,22 +26,21 @@ export default async function DeliveriesPage() {
       </Header>
       <main className="page">
         <h1>Deliveries</h1>
-        <p>What became of the emails to {email}, as the sending service reported it.</p>
-        {reports.length === 0 ? (
-          <p>Nothing was reported yet. Send a test from an email.</p>
-        ) : (
-          <ol className="reports">
-            {reports.map(({ token, at, event, detail }) => (
-              <li key={token}>
-                <strong>{WORDS[event] ?? event}</strong> <time dateTime={at}>{shown(at)}</time>
-                {detail && <span> {detail}</span>}
-              </li>
-            ))}
-          </ol>
-        )}
+        {isAdmin && <AccountDeliveries />}
+        <section className="panel" aria-labelledby="reported">
+          <div className="panel-head">
+            <h2 id="reported">Reported by webhook</h2>
+            <Refresh />
+          </div>
+          {reports.length === 0 ? (
+            <p className="muted">
+              Nothing yet. Open an email and send a test, to {[email, ...testRecipients()].join(' or ')}.
+            </p>
+          ) : (
+            <Reports reports={reports} />
+          )}
+        </section>
       </main>
     </div>
   )
 }
-
-const shown = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`

@@ -1,7 +1,6 @@
 import { emailsQuery } from '@mailframe/react/queries'
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
 import { ENDPOINT } from '../endpoint'
@@ -23,11 +22,6 @@ export default async function EmailsPage() {
         <HydrationBoundary state={dehydrate(queryClient)}>
           <Emails />
         </HydrationBoundary>
-        <p>
-          <Link href="/deliveries" prefetch={false}>
-            Deliveries of your test emails
-          </Link>
-        </p>
       </main>
     </div>
   )

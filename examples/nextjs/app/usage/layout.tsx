@@ -1,10 +1,1 @@
-import type { ReactNode } from 'react'
-import { requireUser } from '@/lib/session'
-import { Providers } from '../providers'
-import '@mailframe/react/styles.css'
-
-export default async function UsageLayout({ children }: { children: ReactNode }) {
-  const { userId } = await requireUser()
-  // The key: what one person has loaded is not kept for the next.
-  return <Providers key={userId}>{children}</Providers>
-}
+export { SignedInLayout as default } from '../signed-in-layout'

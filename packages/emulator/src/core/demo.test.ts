@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startApi } from '../test/api.js'
 
@@ -32,4 +35,19 @@ it('has Emails with content that asks nobody else for anything, and AI usage of 
   await api.renewToken()
   expect((await api.call('GET', '/resource/ai/quota')).body.usedCredits).toBe(spent)
   await api.emulator.close()
+})
+
+it('has opens and clicks of dev_user tracked, unless someone turned that off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mailframe-demo-'))
+  const options = { demo: true, data: join(folder, 'emulator.db') }
+  const user = '/_emulator/sending/sg/api-users/dev_user'
+  const api = await startApi(options)
+  const before = await api.call('PUT', user, { json: { unsubscribe: true } })
+  expect(before.body).toMatchObject({ open: true, click: true, unsubscribe: true })
+  await api.call('PUT', user, { json: { open: false } })
+  await api.emulator.close()
+  const again = await startApi(options)
+  expect((await again.call('PUT', user, { json: {} })).body).toMatchObject({ open: false, click: true })
+  await again.emulator.close()
+  await rm(folder, { recursive: true })
 })

@@ -5,7 +5,8 @@ import welcome from './demo/welcome.json'
 import { AI_COSTS } from './editor/ai.js'
 import { emailRecords } from './emails/records.js'
 import type { Services } from './kernel/services.js'
-import { DEV_APPLICATION } from './seed.js'
+import { DEV_APPLICATION, SEED_CREDENTIALS } from './seed.js'
+import { accountRecords } from './sending/account/records.js'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -71,6 +72,13 @@ export function seedDemo({ clock, get }: Services): void {
     spenders.set(userId, id)
   }
   spendDemo(get(aiRecords), spenders, now)
+  trackDemo(get(accountRecords))
+}
+
+/** So that opens and clicks of what is sent can be seen, where nobody decided otherwise. */
+function trackDemo({ apiUser, putApiUser }: ReturnType<typeof accountRecords>): void {
+  const user = apiUser(SEED_CREDENTIALS.sending.apiUser)
+  if (user !== undefined && user.open === undefined) putApiUser({ ...user, open: true, click: true })
 }
 
 /** Day by day, so that the usage of all of them stands in the order of time. */

@@ -98,8 +98,8 @@ function DeliveryTable({ deliveries }: { deliveries: readonly SendingDelivery[] 
       <tbody>
         {deliveries.map(({ emailId, recipient, status, sentAt, updatedAt }, index) => (
           <tr key={emailId ?? index}>
-            <th scope="row" dir="auto">
-              {recipient ?? '–'}
+            <th scope="row">
+              <bdi>{recipient ?? '–'}</bdi>
             </th>
             <td>
               <span className="mailframe-sending-status" data-status={status}>

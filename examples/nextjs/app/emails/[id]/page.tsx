@@ -6,8 +6,7 @@ import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
 import { Header } from '../../header'
 import { LeaveLink } from '../../leaving'
-import { Editor } from './editor'
-import { SendTest } from './send-test'
+import { Editor, SendTest } from './editor'
 
 interface Props {
   params: Promise<{ id: string }>

@@ -119,20 +119,30 @@ function Mail({ message }: { message: MessageView }) {
   )
 }
 
-function Html({ message: { id, html, subject } }: { message: MessageView }) {
+function Html({ message: { id, html, subject, sent } }: { message: MessageView }) {
   if (html === null) return <Empty title="This message has no HTML" />
+  const preview = `_emulator/console/${path`messages/${id}/preview`}`
   return (
     <>
       <iframe
         className="preview"
         title={`Preview of ${subject ?? 'the message'}`}
         sandbox={PREVIEW_SANDBOX}
-        src={`_emulator/console/${path`messages/${id}/preview`}`}
+        src={preview}
       />
       <p className="hint">
         Nothing is loaded from outside: pictures show where they came with the message, or where the editor
         stored them. Links open in a new tab.
       </p>
+      {html !== sent.html && (
+        <p className="hint">
+          This email is tracked: a link that is followed counts as a click, and it counts as an open to{' '}
+          <a href={`${preview}?read`} target="_blank" rel="noreferrer">
+            read it as its recipient
+          </a>
+          .
+        </p>
+      )}
       <details className="more">
         <summary>As text</summary>
         <Code label="HTML" text={html} />

@@ -4,15 +4,16 @@ import { html, type Reply } from './reply.js'
 /**
  * HTML that someone else wrote, as a page of its own that can do nothing: the sandbox takes scripts, forms and its
  * origin, the policy every outside address. Its own styles work, which those of the console's policy would not let them.
+ * `pictures`: below which address pictures show beside those of the editor.
  */
-export function previewReply(content: string, url: URL): Reply {
+export function previewReply(content: string, url: URL, pictures: string | null = null): Reply {
   return html(withLinksInTabs(content), 200, {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': [
       `sandbox ${PREVIEW_SANDBOX}`,
       "default-src 'none'",
       "style-src 'unsafe-inline'",
-      `img-src data: ${pictureSources(url).join(' ')}`,
+      `img-src data: ${[...pictureSources(url), ...(pictures === null ? [] : [pictures])].join(' ')}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'self'",

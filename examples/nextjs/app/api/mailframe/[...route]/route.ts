@@ -3,7 +3,7 @@ import { createRouteHandlers } from '@mailframe/server/next'
 import { events } from '@/lib/events'
 import { aiLimitOf } from '@/lib/limits'
 import { mailframe } from '@/lib/mailframe'
-import { sender } from '@/lib/sending'
+import { account, sender, testRecipients } from '@/lib/sending'
 import { currentUser } from '@/lib/session'
 import { userById } from '@/lib/users'
 
@@ -14,14 +14,15 @@ export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
     return user && { userId: user.userId, name: user.name, email: user.email }
   },
   allow({ action, user }) {
-    // Everyone may send their own emails as a test, to their own address.
+    // Everyone may send their own emails as a test: to their own address, and to those of `testRecipients`.
     if (action === 'sending.test') return true
-    // An admin sees the AI credits of everyone, and sets limits.
-    return action.startsWith('ai.') && userById(user.userId)?.isAdmin ? true : undefined
+    // An admin sees the AI credits and the deliveries of everyone, and sets limits.
+    const isOfAll = action.startsWith('ai.') || action.startsWith('sending.')
+    return isOfAll && userById(user.userId)?.isAdmin ? true : undefined
   },
   // The service takes limits but tells none.
   aiLimit: ({ user }) => aiLimitOf(user.userId),
-  sending: { sender },
+  sending: { sender, account, testRecipients },
   // The service reports saves to …/push, and open pages hear of them at …/events.
   push: { key: () => process.env.MAILFRAME_PUSH_KEY },
   events,

@@ -5,6 +5,8 @@ import { offsetOf, readPage } from '../../kernel/local-input.js'
 import { CONSOLE_API, localRoute } from '../../kernel/local-route.js'
 import { previewReply } from '../../kernel/preview.js'
 import type { Reply } from '../../kernel/reply.js'
+import { TRACKING_PATH } from '../tracking/plan.js'
+import { withPictureAt } from '../tracking/rewrite.js'
 import type { Message } from './message.js'
 import { messageBox } from './message-box.js'
 import { messageOf } from './routes.js'
@@ -33,15 +35,23 @@ export const consoleMessageRoutes: readonly Route[] = [
     return { list: list.map(lineOf), total, all, ...page }
   }),
 
+  // With `?read`: as its recipient reads it, which counts as an open.
   {
     method: 'GET',
     path: `${MESSAGES}/:id/preview`,
     fault: 'serverError',
     quiet: true,
     local: true,
-    handle: (call): Reply => previewReply(withInlinePictures(messageOf(call)), call.url),
+    handle: previewOf,
   },
 ]
+
+function previewOf(call: Call): Reply {
+  const content = withInlinePictures(messageOf(call))
+  const { url } = call
+  const base = url.searchParams.has('read') ? `${url.origin}${TRACKING_PATH}/` : null
+  return previewReply(withPictureAt(content, base), url, base)
+}
 
 /** A page of those that match, newest first. Without a search only the page itself is read: the inbox asks each second. */
 function found(

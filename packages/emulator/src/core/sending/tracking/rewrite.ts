@@ -37,11 +37,17 @@ export function trackedHtml(html: string, tracking: Tracking): string {
   })
   const link =
     unsubscribe === null ? '' : `<p><a href="${addressOf(tracking, unsubscribe)}">Unsubscribe</a></p>`
-  const picture =
-    open === null
-      ? ''
-      : `<img src="${addressOf(tracking, open)}" width="1" height="1" alt="" style="border:0">`
+  const picture = open === null ? '' : pictureAt(addressOf(tracking, open))
   return atTheEnd(linked, link + picture)
+}
+
+const pictureAt = (address: string) => `<img src="${address}" width="1" height="1" alt="" style="border:0">`
+
+const PICTURE = new RegExp(pictureAt('[^"]*/([^"/]+)'), 'g')
+
+/** HTML whose picture is asked for below `base`; null: it has none, so that looking at it is no open. */
+export function withPictureAt(html: string, base: string | null): string {
+  return html.replace(PICTURE, (_, id: string) => (base === null ? '' : pictureAt(base + id)))
 }
 
 /** Plain text with the link that unsubscribes. */

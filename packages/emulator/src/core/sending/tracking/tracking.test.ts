@@ -75,6 +75,17 @@ describe('a message that is tracked', () => {
     })
   })
 
+  it('counts as opened in the console only where it is read as its recipient', async () => {
+    await switched({ open: true })
+    const { message, urls } = await sent()
+    const preview = `${emulator.url}/_emulator/console/messages/${encodeURIComponent(message.id)}/preview`
+    const [seen, read] = await Promise.all([fetch(preview), fetch(`${preview}?read`)])
+    expect(await seen.text()).not.toContain('/track/')
+    expect(seen.headers.get('content-security-policy')).not.toContain('/track/')
+    expect(await read.text()).toContain(`<img src="${urls[0]}"`)
+    expect(read.headers.get('content-security-policy')).toContain(` ${emulator.url}/track/;`)
+  })
+
   it('has a picture that tells of each open', async () => {
     await switched({ open: true })
     const { urls } = await sent()

@@ -1,0 +1,32 @@
+import type { Report } from '@/lib/reports'
+
+const WORDS: Record<string, string> = {
+  request: 'Taken',
+  deliver: 'Delivered',
+  open: 'Opened',
+  click: 'Clicked',
+  unsubscribe: 'Unsubscribed',
+  report_spam: 'Reported as spam',
+  invalid: 'Bounced',
+  soft_bounce: 'Not taken now',
+}
+
+/** What the service reported to `/api/webhooks`, one line each. */
+export function Reports({ reports }: { reports: readonly Report[] }) {
+  return (
+    <ol className="reports">
+      {reports.map(({ token, at, event, recipients, detail }) => (
+        <li key={token} data-event={event}>
+          <strong className="chip">{WORDS[event] ?? event}</strong>
+          <span className="report-to">{recipients.join(', ')}</span>
+          <time className="muted" dateTime={at}>
+            {shown(at)}
+          </time>
+          {detail && <span className="report-detail muted">{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const shown = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
