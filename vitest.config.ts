@@ -147,7 +147,6 @@ export default defineConfig({
             '@storybook/addon-a11y/preview',
             '@storybook/addon-docs/blocks',
             '@tanstack/react-query',
-            '@tanstack/react-virtual',
             'jose',
             'postal-mime',
             'react',

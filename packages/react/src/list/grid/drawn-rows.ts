@@ -1,21 +1,17 @@
 'use client'
-import {
-  defaultRangeExtractor,
-  elementScroll,
-  measureElement,
-  observeElementRect,
-  type Range,
-  useVirtualizer,
-} from '@tanstack/react-virtual'
-import { type RefCallback, useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLayoutEffect } from '../../lib/hydrated.js'
+import { useLatest } from '../../lib/latest.js'
 
 /** Rows that are drawn beyond each end of the view. */
 const OVERSCAN = 6
 /** The height of the box until it has one; in DOM implementations for tests it never has. */
 const FALLBACK_HEIGHT_PX = 800
-/** More rows than any list has: it makes the keys of rows unique for each estimated height. */
-const MAX_ROWS = 1e7
+/** Of a row in a list of usual width and text size. */
+const FIRST_ESTIMATE_PX = 115
+/** Rows that are sampled for the estimate. */
+const SAMPLES = 5
 
 interface DrawnRowsOptions {
   grid: HTMLElement | null
@@ -32,139 +28,203 @@ export interface DrawnRows {
   height: number | undefined
   /** Estimated pixels of a row before it is measured. */
   rowHeight: number
-  measure: RefCallback<HTMLElement> | undefined
   /** The rows in view. */
   first: number
   last: number
   scrollTo: (index: number) => void
 }
 
+/**
+ * Heights of rows. The estimate is the median of the first rows that were measured, sampled again when the width of the
+ * list changes: so skeletons are as high as the rows that replace them, and nothing shifts when they load.
+ */
+interface Heights {
+  estimate: number
+  /** By index: only those that differ from the estimate. */
+  measured: ReadonlyMap<number, number>
+}
+
+const NOTHING: ReadonlyMap<number, number> = new Map()
+
 /** Virtualization: which rows are drawn. All of them, or with `isVirtual` those near the view. */
 export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsOptions): DrawnRows {
-  const { height: rowHeight, sample, consumeAnchor } = useEstimatedHeight(() => anchorAtTop())
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count: isVirtual ? count : 0,
-    enabled: isVirtual,
-    getScrollElement: () => grid,
-    // Measured heights are dropped with the estimate: both change with the width of the list.
-    getItemKey: useCallback((index) => rowHeight * MAX_ROWS + index, [rowHeight]),
-    estimateSize: () => rowHeight,
-    measureElement: (element, entry, instance) => {
-      const height = measureElement(element, entry, instance)
-      if (height === 0) return rowHeight
-      sample(element, height)
-      return height
-    },
-    // A correction is relative to where the box is now, not to its last scroll event: it may have moved since.
-    scrollToFn: (offset, options, instance) => {
-      if (options.adjustments) instance.scrollElement?.scrollBy({ top: options.adjustments })
-      else elementScroll(offset, options, instance)
-    },
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const indexes = defaultRangeExtractor(range)
-        if (indexes.includes(activeIndex) || activeIndex >= range.count) return indexes
-        return [...indexes, activeIndex].sort((a, b) => a - b)
-      },
-      [activeIndex],
-    ),
-    // Rendered in React's batch, not synchronously within the scroll event.
-    useFlushSync: false,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: FALLBACK_HEIGHT_PX },
-    observeElementRect: (instance, report) =>
-      observeElementRect(instance, ({ width, height }) =>
-        report({ width, height: height || FALLBACK_HEIGHT_PX }),
-      ),
-  })
-  function anchorAtTop() {
-    const offset = virtualizer.scrollOffset ?? 0
-    const row = virtualizer.getVirtualItemForOffset(offset)
-    return row === undefined ? null : { index: row.index, above: (offset - row.start) / row.size }
-  }
-  // Scroll anchoring, after the estimate has changed.
+  const [heights, setHeights] = useState<Heights>({ estimate: FIRST_ESTIMATE_PX, measured: NOTHING })
+  const { estimate, measured } = heights
+  const starts = useMemo(
+    () => startsOf(isVirtual ? count : 0, { estimate, measured }),
+    [isVirtual, count, estimate, measured],
+  )
+  const [view, setView] = useState({ first: 0, last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX) })
+  const latest = useLatest({ heights, starts })
+  /** The rows that are drawn, by their height; 0 until the browser has laid them out. */
+  const [known] = useState(() => new Map<HTMLElement, number>())
+  const box = useRef({ width: 0, height: FALLBACK_HEIGHT_PX, isSampled: false })
+  const observer = useRef<ResizeObserver>(null)
+  /** Scroll anchoring: the row at the top of the view keeps its place when heights change. */
+  const anchor = useRef<{ index: number; share: number } | null>(null)
+
+  const look = useCallback(() => {
+    if (grid === null) return
+    const { starts } = latest.current
+    const first = rowAt(starts, grid.scrollTop)
+    const last = rowAt(starts, grid.scrollTop + box.current.height - 1)
+    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
+  }, [grid, latest])
+
+  const measure = useCallback(() => {
+    if (grid === null) return
+    const { heights, starts } = latest.current
+    const next = heightsAfter(heights, known, box.current)
+    if (next === heights) return
+    const index = rowAt(starts, grid.scrollTop)
+    const [start = 0, end = 0] = [starts[index], starts[index + 1]]
+    anchor.current = { index, share: end > start ? (grid.scrollTop - start) / (end - start) : 0 }
+    setHeights(next)
+  }, [grid, known, latest])
+
   useLayoutEffect(() => {
-    const anchor = consumeAnchor()
-    if (anchor === null || grid === null) return
-    for (const row of grid.querySelectorAll<HTMLElement>('[data-index]')) {
-      const { offsetHeight } = row
-      if (offsetHeight > 0) virtualizer.resizeItem(virtualizer.indexFromElement(row), offsetHeight)
+    if (!isVirtual || grid === null || typeof ResizeObserver !== 'function') return
+    // Rows are measured here, once the browser has laid them out: read before, that would take it another time.
+    const observing = new ResizeObserver((entries) => {
+      let isOther = false
+      for (const { target } of entries) {
+        if (target === grid) {
+          const { clientWidth: width, clientHeight } = grid
+          const isSampled = width === box.current.width && box.current.isSampled
+          box.current = { width, height: clientHeight || FALLBACK_HEIGHT_PX, isSampled }
+          isOther = true
+        } else if (target instanceof HTMLElement && known.has(target)) {
+          isOther ||= known.get(target) !== target.offsetHeight
+          known.set(target, target.offsetHeight)
+        }
+      }
+      if (!isOther) return
+      // Before anything is painted.
+      flushSync(() => {
+        measure()
+        look()
+      })
+    })
+    observing.observe(grid)
+    observer.current = observing
+    return () => {
+      observing.disconnect()
+      known.clear()
     }
-    const start = virtualizer.getOffsetForIndex(anchor.index, 'start')?.[0]
-    if (start !== undefined) virtualizer.scrollToOffset(start + anchor.above * rowHeight)
-  }, [rowHeight])
+  }, [isVirtual, grid, known, look, measure])
+
+  useLayoutEffect(() => {
+    if (!isVirtual || grid === null) return
+    grid.addEventListener('scroll', look, { passive: true })
+    return () => grid.removeEventListener('scroll', look)
+  }, [isVirtual, grid, look])
+
+  useLayoutEffect(() => {
+    if (!isVirtual || grid === null) return
+    const held = anchor.current
+    if (held === null) return
+    anchor.current = null
+    const [start = 0, end = 0] = [starts[held.index], starts[held.index + 1]]
+    const by = start + held.share * (end - start) - grid.scrollTop
+    // Relative to where the box is now: it may have moved since.
+    if (Math.abs(by) >= 1) grid.scrollBy({ top: by, behavior: 'instant' })
+    look()
+  }, [isVirtual, grid, starts, look])
+
+  // After each render: it may have drawn other rows, or those that were drawn in another place.
+  useLayoutEffect(() => {
+    if (!isVirtual || grid === null) return
+    for (const row of grid.querySelectorAll<HTMLElement>('.mailframe-rows-inner > [data-index]')) {
+      if (known.has(row)) continue
+      known.set(row, 0)
+      observer.current?.observe(row)
+    }
+    for (const row of known.keys()) {
+      if (row.isConnected) continue
+      known.delete(row)
+      observer.current?.unobserve(row)
+    }
+    measure()
+  })
 
   const scrollTo = useCallback(
-    (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    [virtualizer],
+    (index: number) => {
+      const { starts } = latest.current
+      const [start = 0, end = start] = [starts[index], starts[index + 1]]
+      grid?.scrollTo({ top: (start + end - box.current.height) / 2, behavior: 'instant' })
+    },
+    [grid, latest],
   )
+
   if (!isVirtual) {
     const drawn = Array.from({ length: count }, (_, index) => ({ index, start: null }))
-    return { drawn, height: undefined, rowHeight, measure: undefined, first: 0, last: 0, scrollTo }
+    return { drawn, height: undefined, rowHeight: estimate, first: 0, last: 0, scrollTo }
   }
+  const end = count - 1
+  const [first, last] = [Math.min(view.first, end), Math.min(view.last, end)]
+  const [from, to] = [Math.max(0, first - OVERSCAN), Math.min(end, last + OVERSCAN)]
+  const indexes = Array.from({ length: to - from + 1 }, (_, place) => from + place)
+  if (activeIndex < from) indexes.unshift(activeIndex)
+  else if (activeIndex > to && activeIndex <= end) indexes.push(activeIndex)
   return {
-    drawn: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start })),
-    height: virtualizer.getTotalSize(),
-    rowHeight,
-    measure: virtualizer.measureElement,
-    first: virtualizer.range?.startIndex ?? 0,
-    last: virtualizer.range?.endIndex ?? 0,
+    drawn: indexes.map((index) => ({ index, start: starts[index] ?? 0 })),
+    height: starts[count] ?? 0,
+    rowHeight: estimate,
+    first,
+    last,
     scrollTo,
   }
 }
 
-/** Of a row in a list of usual width and text size. */
-const FIRST_ESTIMATE_PX = 115
-/** Rows that are sampled for the estimate. */
-const SAMPLES = 5
-
-interface Anchor {
-  index: number
-  /** The share of it above the top of the view, 0 to 1. */
-  above: number
+/** Where each row begins, and after them where the last one ends, in pixels. */
+function startsOf(count: number, { estimate, measured }: Heights): Float64Array {
+  const starts = new Float64Array(count + 1)
+  for (let index = 0; index < count; index += 1) {
+    starts[index + 1] = (starts[index] ?? 0) + (measured.get(index) ?? estimate)
+  }
+  return starts
 }
 
-/**
- * The estimated height of a row that is not drawn: the median of the first rows that are, sampled again when the width
- * of the list changes. So skeletons are as high as the rows that replace them, and nothing shifts when they load.
- *
- * `anchorAtTop`: the row that keeps its place when the estimate changes.
- */
-export function useEstimatedHeight(anchorAtTop: () => Anchor | null) {
-  const [height, setHeight] = useState(FIRST_ESTIMATE_PX)
-  const samples = useRef<{ width: number; heights: Map<string, number> }>({ width: 0, heights: new Map() })
-  const anchor = useRef<Anchor | null>(null)
-  const beforeChange = useRef<{ anchor: Anchor | null }>({ anchor: null })
+/** The row at `offset` pixels, by binary search. */
+function rowAt(starts: Float64Array, offset: number): number {
+  let [low, high] = [0, Math.max(0, starts.length - 2)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
 
-  function sample(row: HTMLElement, measured: number) {
-    const { offsetWidth: width } = row
-    if (samples.current.width !== width) {
-      samples.current = { width, heights: new Map() }
-      // The anchor as it was before the first row of the new width was measured.
-      const { current } = beforeChange
-      current.anchor = anchorAtTop()
-      queueMicrotask(() => {
-        current.anchor = null
-      })
+/** `heights`, with those of the rows that are drawn; the same object where nothing changes. */
+function heightsAfter(
+  heights: Heights,
+  rows: ReadonlyMap<HTMLElement, number>,
+  box: { isSampled: boolean },
+): Heights {
+  // Not drawn, or not loaded: then it is as high as the estimate.
+  const loaded = [...rows].filter(([{ dataset }, height]) => height > 0 && dataset.skeleton === undefined)
+  let { estimate } = heights
+  let measured: Map<number, number> | null = null
+  if (!box.isSampled) {
+    const usual = loaded.filter(([{ dataset }]) => dataset.emailId && dataset.renaming !== 'true')
+    if (usual.length >= SAMPLES) {
+      box.isSampled = true
+      const sorted = usual
+        .slice(0, SAMPLES)
+        .map(([, height]) => height)
+        .sort((one, other) => one - other)
+      estimate = sorted[Math.floor(SAMPLES / 2)] ?? estimate
+      // What was measured before had another width.
+      measured = new Map()
     }
-    const { emailId, renaming } = row.dataset
-    if (emailId === undefined || renaming === 'true') return
-    const { heights } = samples.current
-    if (heights.size >= SAMPLES) return
-    heights.set(emailId, measured)
-    if (heights.size < SAMPLES) return
-    const usual = [...heights.values()].sort((one, other) => one - other)[Math.floor(SAMPLES / 2)] ?? height
-    if (usual === height) return
-    anchor.current = beforeChange.current.anchor ?? anchorAtTop()
-    setHeight(usual)
   }
-
-  /** The anchor of the last change of the estimate, once. */
-  function consumeAnchor(): Anchor | null {
-    const { current } = anchor
-    anchor.current = null
-    return current
+  for (const [row, height] of loaded) {
+    const index = Number(row.dataset.index)
+    if ((measured ?? heights.measured).get(index) === (height === estimate ? undefined : height)) continue
+    measured ??= new Map(heights.measured)
+    if (height === estimate) measured.delete(index)
+    else measured.set(index, height)
   }
-
-  return { height, sample, consumeAnchor }
+  return measured === null ? heights : { estimate, measured }
 }

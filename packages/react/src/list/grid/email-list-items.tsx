@@ -3,7 +3,6 @@ import {
   forwardRef,
   memo,
   type ReactNode,
-  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -107,7 +106,6 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
                 index={index}
                 start={start}
                 height={start === null || rows[index] ? null : view.rowHeight}
-                measure={view.measure}
                 isActive={index === activeIndex}
                 renderItem={renderItem}
                 content={children}
@@ -132,28 +130,17 @@ interface RowProps {
   start: number | null
   /** Pixels of a row that is not loaded; null: as high as its content. */
   height: number | null
-  measure: Ref<HTMLElement> | undefined
   isActive: boolean
   renderItem: EmailListItemsProps['renderItem']
   content: ReactNode
 }
 
-const Row = memo(function Row({
-  email,
-  index,
-  start,
-  height,
-  measure,
-  isActive,
-  renderItem,
-  content,
-}: RowProps) {
+const Row = memo(function Row({ email, index, start, height, isActive, renderItem, content }: RowProps) {
   const placed = {
     tabIndex: isActive ? 0 : -1,
     ...(start !== null && {
       style: { transform: `translateY(${start}px)`, ...(height !== null && { blockSize: height }) },
     }),
-    ...(measure && { ref: measure as Ref<HTMLDivElement> }),
   }
   // The same element when only the row's `tabIndex` changes: React then skips it.
   const own = useMemo(

@@ -75,7 +75,6 @@ export async function startPageServer({ hot = false, alias = [], name, include =
       noDiscovery: true,
       include: [
         '@tanstack/react-query',
-        '@tanstack/react-virtual',
         'react',
         'react-dom',
         'react-dom/client',
