@@ -9,6 +9,7 @@ import { FAILURES } from './scripts/lib/failures.mjs'
 import { browserLaunch } from './scripts/lib/launch.mjs'
 import { react18Alias } from './test/compat-18/alias.js'
 import { inFull } from './test/full.js'
+import { stayInFront } from './test/stay-in-front.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -32,6 +33,7 @@ const inChromium = () => ({
   provider: playwright({ launchOptions: browserLaunch() }),
   instances: [{ browser: 'chromium' as const }],
   api: { host: '127.0.0.1' },
+  commands: { stayInFront },
 })
 
 /** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
@@ -133,6 +135,7 @@ export default defineConfig({
           ...SECOND_TRY,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
+          setupFiles: ['test/browser-setup.ts'],
           browser: inChromium(),
         },
       },

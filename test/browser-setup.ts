@@ -1,0 +1,3 @@
+import { commands } from 'vitest/browser'
+
+await commands.stayInFront()
