@@ -1,4 +1,5 @@
 import type { JsonObject } from '@mailframe/protocol'
+import { SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { checkOptionalText, checkText } from './checks.js'
 import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
@@ -57,9 +58,9 @@ export interface AddressLists extends Lists<{ address?: string | undefined }, Ad
   delete(list: { address: string }, options?: AccountCallOptions): Promise<Changed>
 }
 
-const ALIAS = { empty: 40503, wrong: 40504, most: 48 }
-const NAME = { empty: 40501, wrong: 40502, most: 48 }
-const DESCRIPTION = { empty: 40506, wrong: 40507, most: 250 }
+const ALIAS = { empty: 40503, wrong: 40504, most: SENDING_LIMITS.listName }
+const NAME = { empty: 40501, wrong: 40502, most: SENDING_LIMITS.listName }
+const DESCRIPTION = { empty: 40506, wrong: 40507, most: SENDING_LIMITS.listDescription }
 
 export const checkAlias = (address: unknown): string => checkText('address', address, ALIAS)
 

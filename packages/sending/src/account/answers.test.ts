@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { through } from '../test/account.js'
+import { accountOf, gives, through } from '../test/account.js'
+import { type Behaviour, startRest } from '../test/rest-server.js'
 import type { Account } from './create-account.js'
 
 const STAMPS = { gmtCreated: '2026-01-02 03:04:05', gmtModified: '2026-01-03 00:00:00' }
@@ -15,6 +16,37 @@ describe('answers are read however they come', () => {
     expect(
       (await through(({ labels }) => labels.delete({ labelId: 7 }), { count: '1' })).result,
     ).toMatchObject({ count: 1 })
+  })
+
+  it.each([
+    ['2026-01-02 03:04:05.0', '2026-01-02T03:04:05+08:00'],
+    ['2026-01-02T03:04', '2026-01-02T03:04:00+08:00'],
+    ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05Z'],
+    ['2026-02-30 03:04:05', null],
+    ['0000-00-00 00:00:00', null],
+    ['', null],
+    [null, null],
+  ])('the time %j is %j', async (gmtCreated, createdAt) => {
+    const raw = { labelId: 7, gmtCreated }
+    const { result } = await through(({ labels }) => labels.get({ labelId: 7 }), { data: raw })
+    expect(result).toMatchObject({ createdAt, raw })
+  })
+
+  it('pages that are shorter than asked for are not the last where the total says so', async () => {
+    const page = (from: number, total?: number) => {
+      const dataList = Array.from({ length: 2 }, (_, at) => ({ labelId: from + at }))
+      return gives(total === undefined ? { dataList } : { dataList, total })
+    }
+    const idsOf = async (...answers: Behaviour[]) => {
+      await using server = await startRest(...answers)
+      const ids: (number | null)[] = []
+      for await (const { labelId } of accountOf(server).labels.all()) ids.push(labelId)
+      return { ids, starts: server.seen.map(({ fields }) => fields.start) }
+    }
+    expect(await idsOf(page(1, 4), page(3, 4))).toEqual({ ids: [1, 2, 3, 4], starts: ['0', '2'] })
+    expect(await idsOf(page(1))).toEqual({ ids: [1, 2], starts: ['0'] })
+    // A total of records that are gone ends all the same.
+    expect(await idsOf(page(1, 9), gives({ dataList: [], total: 9 }))).toMatchObject({ ids: [1, 2] })
   })
 
   it('statistics are a list, or one object with aggregation', async () => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@mailframe/protocol'
 import { createSecret, REDACTED, type Secret } from '@mailframe/protocol/client'
-import { checkChoice, checkOptionalBoolean, checkOptionalChoice, checkText, refusal } from './checks.js'
+import { checkChoice, checkDomain, checkOptionalBoolean, checkOptionalChoice, refusal } from './checks.js'
 import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { booleanOf, numberOf, textOf } from './read.js'
@@ -76,7 +76,7 @@ export function createApiUsers(context: AccountContext): ApiUsers {
       const params = {
         name: checkName('name', name),
         emailType: checkChoice('emailType', emailType, [0, 1], { empty: null }),
-        domainName: checkDomainName(domainName),
+        domainName: checkDomain('domainName', domainName),
         open: checkOptionalBoolean('open', open),
         click: checkOptionalBoolean('click', click),
         unsubscribe: checkOptionalBoolean('unsubscribe', unsubscribe),
@@ -89,7 +89,7 @@ export function createApiUsers(context: AccountContext): ApiUsers {
       const params = {
         name: checkName('name', name),
         newName: newName === undefined ? undefined : checkName('newName', newName),
-        domainName: domainName === undefined ? undefined : checkDomainName(domainName),
+        domainName: domainName === undefined ? undefined : checkDomain('domainName', domainName),
       }
       return readUser(await callForRecord(context, 'apiuser/update', params, 'write', options))
     },
@@ -101,14 +101,11 @@ function checkName(field: string, value: unknown): string {
   throw refusal(41111, field)
 }
 
-const checkDomainName = (value: unknown) =>
-  checkText('domainName', value, { empty: 41001, wrong: 41002, most: 250 })
-
 function paramsOf({ emailType, cType, domainName }: ApiUserQuery) {
   return {
     emailType: checkOptionalChoice('emailType', emailType, [0, 1], null),
     cType: checkOptionalChoice('cType', cType, [0, 1], null),
-    domainName: domainName === undefined ? undefined : checkDomainName(domainName),
+    domainName: domainName === undefined ? undefined : checkDomain('domainName', domainName),
   }
 }
 

@@ -1,6 +1,15 @@
 import { characterCount, isBlank, isDate } from '@mailframe/protocol'
-import { documentedProblem, hasControl } from '@mailframe/protocol/sending'
+import {
+  asciiDomain,
+  documentedProblem,
+  hasControl,
+  LIST_SEPARATOR,
+  readAddresses,
+  SENDING_LIMITS,
+  shown,
+} from '@mailframe/protocol/sending'
 import { problemError, type SendingError } from '../error.js'
+import { parseMailboxes } from '../message/addresses.js'
 
 /** Input that breaks a rule, with the code that the service would answer; null where the document has none. */
 export function refusal(statusCode: number | null, field: string, more = ''): SendingError {
@@ -94,12 +103,62 @@ export function checkSpan({ days, startDate, endDate }: Span, required: boolean)
   return { startDate, endDate }
 }
 
-/** @throws SendingError with `statusCode` where it is an empty list. */
+/** Values that are joined by `;`, each as `check` gives it. @throws SendingError with `empty` where it is an empty list. */
 export function checkList<Item extends string | number>(
   field: string,
-  list: readonly Item[] | undefined,
-  statusCode: number | null,
-): readonly Item[] | undefined {
-  if (list === undefined || (Array.isArray(list) && list.length > 0)) return list
-  throw refusal(statusCode, field, 'must be a list of at least one')
+  list: readonly unknown[] | undefined,
+  empty: number | null,
+  check: (item: unknown) => Item,
+): Item[] | undefined {
+  if (list === undefined) return undefined
+  if (Array.isArray(list) && list.length > 0) return list.map(check)
+  throw refusal(empty, field, 'must be a list of at least one')
+}
+
+/** One of several that are joined. @throws SendingError with `wrong` where it is no text that can be. */
+export function checkJoined(field: string, value: unknown, wrong: number | null): string {
+  if (
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    !value.includes(LIST_SEPARATOR) &&
+    !hasControl(value)
+  )
+    return value
+  throw refusal(wrong, field, `${shown(value)} must be text without ;`)
+}
+
+/** @throws SendingError where it is no address: 40011, 40012. */
+export function checkEmail(email: unknown): string {
+  if (isBlank(email)) throw refusal(40011, 'email')
+  const address = oneAddress(email)
+  if (address === null) throw refusal(40012, 'email', shown(email))
+  return address
+}
+
+/** The only address that some text holds, or null. */
+export function oneAddress(text: unknown): string | null {
+  const reading = readAddresses([typeof text === 'string' ? text : ''], parseMailboxes)
+  const [address, second] = 'addresses' in reading ? reading.addresses : []
+  return address === undefined || second !== undefined ? null : address.address
+}
+
+/** @throws SendingError where it is no domain of at most 250 characters: 41001, 41002, 41003. */
+export function checkDomain(field: string, value: unknown): string {
+  const name = checkText(field, value, { empty: 41001, wrong: 41002, most: SENDING_LIMITS.domainName })
+  const ascii = asciiDomain(name)
+  if (ascii === null) throw refusal(41003, field)
+  return ascii
+}
+
+const isId = (id: unknown): id is number => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+
+/** The id of a label. @throws SendingError where it is none, with the codes of its table. */
+export function checkLabelId(
+  field: string,
+  id: unknown,
+  { empty, wrong }: { empty: number; wrong: number },
+): number {
+  if (isId(id)) return id
+  if (id === undefined || id === null) throw refusal(empty, field)
+  throw refusal(wrong, field, 'must be a positive integer')
 }

@@ -85,16 +85,18 @@ export function assembleAccount(options: AccountClientOptions, runtime: Runtime)
   const { paths = {} } = options
   const context = { options, runtime, configuration: createConfiguration(options), paths }
   return {
-    labels: createLabels(context),
-    templates: createTemplates(context),
-    addressLists: createAddressLists(context),
-    members: createMembers(context),
-    domains: createDomains(context),
-    apiUsers: createApiUsers(context),
-    statistics: createStatistics(context),
-    bounces: createSuppressions(context, 'bounce'),
-    complaints: createSuppressions(context, 'complaint'),
-    unsubscribes: createUnsubscribes(context),
+    ...withInputs({
+      labels: createLabels(context),
+      templates: createTemplates(context),
+      addressLists: createAddressLists(context),
+      members: createMembers(context),
+      domains: createDomains(context),
+      apiUsers: createApiUsers(context),
+      statistics: createStatistics(context),
+      bounces: createSuppressions(context, 'bounce'),
+      complaints: createSuppressions(context, 'complaint'),
+      unsubscribes: createUnsubscribes(context),
+    }),
     info: (callOptions) => readInfo(context, callOptions),
     async call(name, params = {}, callOptions) {
       // An address elsewhere would receive the key.
@@ -104,4 +106,15 @@ export function assembleAccount(options: AccountClientOptions, runtime: Runtime)
       return callAccount(context, name, params, 'write', callOptions)
     },
   }
+}
+
+/** Calls without an argument are refused by the rules of what is missing, as an empty one is. */
+function withInputs<Resources extends object>(resources: Resources): Resources {
+  const guarded = Object.entries(resources).map(([name, value]) => [
+    name,
+    typeof value === 'function'
+      ? (input: unknown, options: unknown) => value(input ?? {}, options)
+      : withInputs(value),
+  ])
+  return Object.fromEntries(guarded) as Resources
 }

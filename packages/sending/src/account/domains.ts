@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '@mailframe/protocol'
-import { asciiDomain } from '@mailframe/protocol/sending'
-import { checkOptionalChoice, checkText, refusal } from './checks.js'
+import { SENDING_LIMITS } from '@mailframe/protocol/sending'
+import { checkDomain, checkOptionalChoice, checkText, refusal } from './checks.js'
 import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { numberOf, stampsOf, textOf } from './read.js'
@@ -97,19 +97,14 @@ export function createDomains(context: AccountContext): Domains {
   }
 }
 
-/** @throws SendingError where it is no domain of at most 250 characters: 41001, 41002, 41003. */
-function checkDomain(field: string, value: unknown): string {
-  const name = checkText(field, value, { empty: 41001, wrong: 41002, most: 250 })
-  const ascii = asciiDomain(name)
-  if (ascii === null) throw refusal(41003, field)
-  return ascii
-}
-
 function paramsOf({ name, type, verify }: DomainQuery) {
   if (verify !== undefined && (!Number.isSafeInteger(verify) || verify < 0))
     throw refusal(null, 'verify', 'must be an integer from 0')
   return {
-    name: name === undefined ? undefined : checkText('name', name, { empty: 41001, wrong: 41002, most: 250 }),
+    name:
+      name === undefined
+        ? undefined
+        : checkText('name', name, { empty: 41001, wrong: 41002, most: SENDING_LIMITS.domainName }),
     type: checkOptionalChoice('type', type, [0, 1], 41008),
     verify,
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@mailframe/protocol'
 import { SENDING_LIMITS } from '@mailframe/protocol/sending'
-import { checkOptionalText, checkText, refusal } from './checks.js'
+import { checkLabelId, checkOptionalText, checkText } from './checks.js'
 import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { numberOf, stampsOf, textOf } from './read.js'
@@ -60,11 +60,7 @@ const checkQuery = (query: unknown) =>
 const checkName = (labelName: unknown) =>
   checkText('labelName', labelName, { empty: 40104, wrong: 40105, most: SENDING_LIMITS.labelName })
 
-function checkId(labelId: unknown): number {
-  if (labelId === undefined || labelId === null) throw refusal(40102, 'labelId')
-  if (typeof labelId === 'number' && Number.isSafeInteger(labelId) && labelId > 0) return labelId
-  throw refusal(40103, 'labelId', 'must be a positive integer')
-}
+const checkId = (labelId: unknown) => checkLabelId('labelId', labelId, { empty: 40102, wrong: 40103 })
 
 const readLabel = (raw: JsonObject): Label => {
   return { labelId: numberOf(raw.labelId), labelName: textOf(raw.labelName), ...stampsOf(raw), raw }

@@ -1,5 +1,13 @@
 import type { JsonObject } from '@mailframe/protocol'
-import { checkList, checkOptionalChoice, checkSpan, type Span } from './checks.js'
+import {
+  checkEmail,
+  checkJoined,
+  checkLabelId,
+  checkList,
+  checkOptionalChoice,
+  checkSpan,
+  type Span,
+} from './checks.js'
 import type { AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { numberOf, textOf, timeOf } from './read.js'
@@ -86,13 +94,19 @@ export function createEngagementLog(context: AccountContext): Lists<EngagementQu
   return createLists(context, 'openandclick/list', engagementParams, readEngagement)
 }
 
+const LABEL_ID = { empty: 40014, wrong: 40015 }
+
+/** @throws SendingError where it is no list of names: 40010, 40016. */
+export const checkApiUsers = (apiUserList: readonly unknown[] | undefined) =>
+  checkList('apiUserList', apiUserList, 40010, (name) => checkJoined('apiUserList', name, 40016))
+
 function deliveryParams({ email, emailIds, labelId, apiUserList, status, ...span }: DeliveryQuery) {
   return {
     ...checkSpan(span, email === undefined && emailIds === undefined),
-    email,
-    emailIds: checkList('emailIds', emailIds, null),
-    labelId,
-    apiUserList: checkList('apiUserList', apiUserList, 40010),
+    email: email === undefined ? undefined : checkEmail(email),
+    emailIds: checkList('emailIds', emailIds, null, (id) => checkJoined('emailIds', id, null)),
+    labelId: labelId === undefined ? undefined : checkLabelId('labelId', labelId, LABEL_ID),
+    apiUserList: checkApiUsers(apiUserList),
     status: checkOptionalChoice('status', status, [1, 4, 5, 18], null),
   }
 }
@@ -100,10 +114,10 @@ function deliveryParams({ email, emailIds, labelId, apiUserList, status, ...span
 function engagementParams({ email, trackType, apiUserList, labelId, ...span }: EngagementQuery) {
   return {
     ...checkSpan(span, email === undefined),
-    email,
+    email: email === undefined ? undefined : checkEmail(email),
     trackType: checkOptionalChoice('trackType', trackType, [1, 2], null),
-    apiUserList: checkList('apiUserList', apiUserList, 40010),
-    labelId,
+    apiUserList: checkApiUsers(apiUserList),
+    labelId: labelId === undefined ? undefined : checkLabelId('labelId', labelId, LABEL_ID),
   }
 }
 

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, parseJson } from '@mailframe/protocol'
-import { hasControl, readAddresses, shown } from '@mailframe/protocol/sending'
-import { parseMailboxes } from '../message/addresses.js'
+import { hasControl, SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
 import { checkAlias } from './address-lists.js'
-import { refusal } from './checks.js'
+import { oneAddress, refusal } from './checks.js'
 import { type AccountCallOptions, type AccountContext, callAccount, type Params } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { numberOf, objectsOf, stampsOf, textOf } from './read.js'
@@ -82,8 +81,6 @@ export interface Members extends Lists<OfList, Member> {
   ): Promise<MembersChanged>
 }
 
-const MOST = 1_000
-
 export function createMembers(context: AccountContext): Members {
   const lists = createLists<OfList, Member>(
     context,
@@ -118,12 +115,11 @@ export function createMembers(context: AccountContext): Members {
 /** @throws SendingError where they are none, over 1,000, or no addresses: 40514, 40515, 40518. */
 function checkMembers(members: readonly unknown[]): string[] {
   if (!Array.isArray(members) || members.length === 0) throw refusal(40514, 'members')
-  if (members.length > MOST) throw refusal(40515, 'members', `there are ${members.length}`)
+  if (members.length > SENDING_LIMITS.members) throw refusal(40515, 'members', `there are ${members.length}`)
   return members.map((member) => {
-    const reading = readAddresses([typeof member === 'string' ? member : ''], parseMailboxes)
-    const [address, second] = 'addresses' in reading ? reading.addresses : []
-    if (address === undefined || second !== undefined) throw refusal(40518, 'members', shown(member))
-    return address.address
+    const address = oneAddress(member)
+    if (address === null) throw refusal(40518, 'members', shown(member))
+    return address
   })
 }
 

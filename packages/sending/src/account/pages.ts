@@ -50,8 +50,9 @@ export function createLists<Query extends object, Item>(
         const page = await list({ ...(query ?? ({} as Query)), start }, options)
         yield* page.list
         start += page.list.length
+        if (page.list.length === 0) return
         // Some answers have no total: a page that is not full is the last one.
-        if (page.list.length < page.limit || (page.total !== null && start >= page.total)) return
+        if (page.total === null ? page.list.length < page.limit : start >= page.total) return
       }
     },
   }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@mailframe/protocol'
+import { readServiceTime } from '@mailframe/protocol/sending'
 
 /** A page of records. */
 export interface Page<Item> {
@@ -46,11 +47,17 @@ export function booleanOf(value: unknown): boolean | null {
   return value === false || value === 0 || value === '0' || value === 'false' ? false : null
 }
 
-/** A time of the service, which is in UTC+8, as ISO 8601 with its offset; another form as it came. */
+const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?$/
+
+/**
+ * A time of the service, which is in UTC+8, as ISO 8601 with its offset; null where there is none or it is no moment of
+ * the calendar; another form as it came.
+ */
 export function timeOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?$/.exec(value.trim()) ?? []
-  return day === undefined ? value : `${day}T${time}+08:00`
+  const [, day, minutes, seconds = ':00'] = TIME.exec(value.trim()) ?? []
+  if (day === undefined) return value
+  return readServiceTime(`${day} ${minutes}${seconds}`) === null ? null : `${day}T${minutes}${seconds}+08:00`
 }
 
 /** The two stamps of a record. */

@@ -62,10 +62,60 @@ describe('input that breaks a rule is refused before the wire', () => {
     [40011, ({ bounces }) => bounces.delete({ email: '' })],
     [40012, ({ bounces }) => bounces.delete({ email: 'a@b@c' })],
     [40013, ({ statistics }) => statistics.byDay({ days: 1, domainList: [] })],
+    [40015, ({ statistics }) => statistics.byHour({ days: 1, labelIdList: [7, 0] })],
+    [40015, ({ statistics }) => statistics.delivery.list({ days: 1, labelId: 1.5 })],
+    [40015, ({ statistics }) => statistics.opensAndClicks.list({ days: 1, labelId: '7' as never })],
+    [40016, ({ statistics }) => statistics.byDay({ days: 1, apiUserList: ['user01;user02'] })],
+    [40016, ({ statistics }) => statistics.delivery.list({ days: 1, apiUserList: [''] })],
+    [41003, ({ statistics }) => statistics.invalid({ days: 1, domainList: ['a.example;b.example'] })],
+    [40011, ({ statistics }) => statistics.delivery.list({ email: '' })],
+    [40012, ({ statistics }) => statistics.opensAndClicks.list({ email: 'a@b.co;c@d.co' })],
+    [40213, ({ templates }) => templates.update({ ...TEMPLATE, text: ' ' })],
+    [41001, ({ apiUsers }) => apiUsers.create({ name: 'user01', emailType: 0, domainName: '' })],
+    [41003, ({ apiUsers }) => apiUsers.update({ name: 'user01', domainName: 'no domain' })],
   ])('%i', async (statusCode, call) => {
     await using server = await startRest(gives({}))
     expect(await errorOf(call(accountOf(server)))).toMatchObject({ statusCode, outcome: 'refused' })
     expect(server.seen).toHaveLength(0)
+  })
+
+  it('ids that are joined are texts that can be', async () => {
+    await using server = await startRest(gives({}))
+    for (const emailIds of [[], [''], ['1-0$a@b.co;1-1$c@d.co']]) {
+      const error = await errorOf(accountOf(server).statistics.delivery.list({ emailIds }))
+      expect(error.message).toMatch(/^emailIds/)
+    }
+    expect(server.seen).toHaveLength(0)
+  })
+
+  it.each([undefined, null])('a call with %s is refused as one with nothing, or lists all', async (none) => {
+    await using server = await startRest(gives({}))
+    const account = accountOf(server)
+    const lists = new Set([
+      'labels.list',
+      'templates.list',
+      'addressLists.list',
+      'domains.list',
+      'apiUsers.list',
+    ])
+    const called: string[] = []
+    async function callAll(resources: object, path: string) {
+      for (const [name, value] of Object.entries(resources)) {
+        if (typeof value !== 'function') await callAll(value, `${path}${name}.`)
+        else if (name !== 'all' && !lists.has(path + name)) {
+          called.push(path + name)
+          expect(await errorOf(value(none)), path + name).toMatchObject({ outcome: 'refused' })
+        }
+      }
+    }
+    const { info: _, ...rest } = account
+    await callAll(rest, '')
+    expect(called.length).toBeGreaterThan(35)
+    expect(server.seen).toHaveLength(0)
+    for (const name of lists) {
+      const [resource = ''] = name.split('.')
+      expect((await account[resource as 'labels'].list(none as undefined)).list).toEqual([])
+    }
   })
 
   it('takes 1,000 members', async () => {

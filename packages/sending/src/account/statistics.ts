@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from '@mailframe/protocol'
-import { checkList, checkOptionalChoice, checkSpan, type Span } from './checks.js'
+import { checkDomain, checkLabelId, checkList, checkOptionalChoice, checkSpan, type Span } from './checks.js'
 import { type AccountCallOptions, type AccountContext, callAccount } from './context.js'
 import {
+  checkApiUsers,
   createDeliveryLog,
   createEngagementLog,
   type Delivery,
@@ -93,9 +94,11 @@ export function createStatistics(context: AccountContext): Statistics {
 function paramsOf({ apiUserList, labelIdList, domainList, aggregation, ...span }: StatisticsQuery) {
   return {
     ...checkSpan(span, true),
-    apiUserList: checkList('apiUserList', apiUserList, 40010),
-    labelIdList: checkList('labelIdList', labelIdList, 40009),
-    domainList: checkList('domainList', domainList, 40013),
+    apiUserList: checkApiUsers(apiUserList),
+    labelIdList: checkList('labelIdList', labelIdList, 40009, (id) =>
+      checkLabelId('labelIdList', id, { empty: 40009, wrong: 40015 }),
+    ),
+    domainList: checkList('domainList', domainList, 40013, (domain) => checkDomain('domainList', domain)),
     aggregation: checkOptionalChoice(
       'aggregation',
       aggregation === undefined ? undefined : Number(aggregation),

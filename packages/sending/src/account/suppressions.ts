@@ -1,7 +1,5 @@
 import type { JsonObject } from '@mailframe/protocol'
-import { readAddresses, shown } from '@mailframe/protocol/sending'
-import { parseMailboxes } from '../message/addresses.js'
-import { checkSpan, refusal, type Span } from './checks.js'
+import { checkEmail, checkSpan, type Span } from './checks.js'
 import type { AccountCallOptions, AccountContext } from './context.js'
 import { createLists, type Lists } from './pages.js'
 import { textOf, timeOf } from './read.js'
@@ -80,13 +78,4 @@ export function createUnsubscribes(context: AccountContext): Unsubscribes {
       return await change(context, 'unsubscribe/add', params, options)
     },
   }
-}
-
-/** @throws SendingError where it is no address: 40011, 40012. */
-function checkEmail(email: unknown): string {
-  if (typeof email !== 'string' || email.trim() === '') throw refusal(40011, 'email')
-  const reading = readAddresses([email], parseMailboxes)
-  const [address, second] = 'addresses' in reading ? reading.addresses : []
-  if (address === undefined || second !== undefined) throw refusal(40012, 'email', shown(email))
-  return address.address
 }

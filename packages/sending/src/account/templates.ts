@@ -122,6 +122,7 @@ function paramsOf({ invokeName, name, subject, html, text, templateType, isSubmi
   if (typeof html === 'string' && html.includes('\0')) throw refusal(40212, 'html', 'must not contain NUL')
   if (typeof html !== 'string' || html.trim() === '') throw refusal(40211, 'html')
   if (text !== undefined && (typeof text !== 'string' || text.includes('\0'))) throw refusal(40214, 'text')
+  if (text !== undefined && text.trim() === '') throw refusal(40213, 'text')
   if (isSubmitAudit !== undefined && typeof isSubmitAudit !== 'boolean') {
     throw refusal(40222, 'isSubmitAudit', 'must be true or false')
   }
