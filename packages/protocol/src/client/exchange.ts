@@ -78,8 +78,8 @@ export async function exchange(
 }
 
 /** Of larger answers only two are read at once: many, each within its limit, would fill the memory. */
-const SMALL_BYTES = 131_072
-const largeAnswers = /* @__PURE__ */ createSemaphore(2, 2_000)
+export const SMALL_BYTES = 131_072
+export const largeAnswers = /* @__PURE__ */ createSemaphore(2, 2_000)
 
 async function readText(response: Response, signal: AbortSignal, maxBytes: number): Promise<string> {
   if (response.body === null) return ''

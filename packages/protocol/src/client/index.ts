@@ -51,6 +51,7 @@ export {
   redirectError,
   tooLargeError,
 } from './exchange-error.js'
+export { createHttpExchange, type HttpModules } from './http-exchange.js'
 export { setRecent } from './lru.js'
 export { callObserver } from './observer.js'
 export { readAtMost } from './read-at-most.js'

@@ -4,6 +4,7 @@ import { type Codes, mintCode } from './codes.js'
 import { createConfiguration } from './configuration.js'
 import { createEditor, type Editor } from './editor.js'
 import { createEmails, type Emails } from './emails.js'
+import { createExchange } from './exchange.js'
 import type { MailframeOptions } from './options.js'
 import { createService } from './service.js'
 import { withStore } from './store-of.js'
@@ -26,8 +27,8 @@ export interface Mailframe {
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
   return assembleMailframe(options, {
-    // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    exchange: createExchange(options),
     clock: systemClock,
     random: Math.random,
   })

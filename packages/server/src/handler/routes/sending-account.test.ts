@@ -72,7 +72,7 @@ describe.each([
     ['no answer in time', hangs, 504, 'serviceTimeout'],
   ])('tells of %s', async (_, behaviour, status, error) => {
     await using service = await startService(behaviour)
-    const { send, onError } = inFrontOf(service, {}, 400)
+    const { send, onError } = inFrontOf(service, {}, behaviour === hangs ? 400 : 3_000)
     const response = await send('GET', path)
     const body = await bodyOf(response)
     expect([response.status, body.error]).toEqual([status, error])
