@@ -1,24 +1,10 @@
-import { type Runtime, systemClock } from '@mailframe/protocol/client'
-import { sendBulk } from '../bulk/send-bulk.js'
 import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from '../bulk/types.js'
 import type { Message, SendResult } from '../message/message.js'
-import { createNameWarning } from '../message/names.js'
-import { formOf, type MailForm, type PreparedMessage, postMessage, prepareMessage } from '../message/send.js'
 import type { CalendarMessage, CalendarResult } from '../sends/calendar.js'
 import type { ListMessage, ListTask } from '../sends/lists.js'
 import type { TemplateMessage } from '../sends/template.js'
-import { type SmsMessage, type SmsResult, sendSms } from '../sms/send-sms.js'
-import { createConfiguration } from './configuration.js'
-import { createExchange } from './exchange.js'
+import type { SmsMessage, SmsResult } from '../sms/send-sms.js'
 import type { CallOptions, SenderOptions } from './options.js'
-import { createRequestIdCheck } from './request-ids.js'
-
-/** A message that breaks no rule, and its form. */
-interface Ready {
-  form: MailForm
-  prepared: PreparedMessage
-}
-type Given = Pick<Message, 'sendRequestId'>
 
 /** The sending service, as the account that the credentials name. Every call throws SendingError only. */
 export interface Sender {
@@ -40,54 +26,23 @@ export interface Sender {
   ): Promise<BulkReport>
 }
 
+/** Before anything replaces it: what is loaded at the first call must know. */
+const fetchAtStart: unknown = globalThis.fetch
+
 /** A client of the sending service. Never throws and reads no setting before the first call. */
 export function createSender(options: SenderOptions = {}): Sender {
-  return assembleSender(options, {
-    // Looked up at each call, since frameworks and tests replace it.
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    exchange: createExchange(options),
-    clock: systemClock,
-    random: Math.random,
-  })
-}
-
-/** `createSender` with the caller's clock and random source. */
-export function assembleSender(options: SenderOptions, runtime: Runtime): Sender {
-  const warnOfNames = createNameWarning(options)
-  const context = { options, runtime, configuration: createConfiguration(options), warnOfNames }
-  const withOwnId = createRequestIdCheck(options, runtime.clock)
-  const deliver = ({ form, prepared }: Ready, { sendRequestId }: Given, callOptions: CallOptions) => {
-    const { to, cc, recipients, xsmtpapi } = prepared.message
-    if (xsmtpapi?.to !== undefined) warnOfNames('to', recipients)
-    else {
-      warnOfNames('to', to)
-      warnOfNames('cc', cc)
-    }
-    const post = () => postMessage(context, form, callOptions)
-    return sendRequestId === form.sendRequestId ? withOwnId(form, post) : post()
+  let loading: Promise<Sender> | undefined
+  // A function that imports it and never sends starts without it.
+  const sender = () => {
+    loading ??= import('./assemble-sender.js').then(({ senderOf }) => senderOf(options, fetchAtStart))
+    return loading
   }
   return {
-    async send(message, callOptions = {}) {
-      const prepared = await prepareMessage(options, message, callOptions)
-      return deliver({ form: formOf(prepared), prepared }, message, callOptions)
-    },
-    // What few use is loaded where it is used.
-    async sendTemplate(message, callOptions = {}) {
-      const { prepareTemplate } = await import('../sends/template.js')
-      return deliver(await prepareTemplate(options, message, callOptions), message, callOptions)
-    },
-    async sendCalendar(message, callOptions = {}) {
-      const { calendarResult, prepareCalendar } = await import('../sends/calendar.js')
-      const ready = await prepareCalendar(options, message, callOptions)
-      return calendarResult(await deliver(ready, message, callOptions))
-    },
-    async sendToLists(message, callOptions = {}) {
-      const { listTask, prepareLists } = await import('../sends/lists.js')
-      const ready = await prepareLists(options, message, callOptions)
-      return listTask(context, await deliver(ready, message, callOptions))
-    },
-    sendSms: async (message, callOptions = {}) => sendSms(context, message, callOptions),
-    sendBulk: async (message, recipients, bulkOptions = {}) =>
-      sendBulk(context, message, recipients, bulkOptions),
+    send: async (...args) => (await sender()).send(...args),
+    sendTemplate: async (...args) => (await sender()).sendTemplate(...args),
+    sendCalendar: async (...args) => (await sender()).sendCalendar(...args),
+    sendToLists: async (...args) => (await sender()).sendToLists(...args),
+    sendSms: async (...args) => (await sender()).sendSms(...args),
+    sendBulk: async (...args) => (await sender()).sendBulk(...args),
   }
 }

@@ -2,13 +2,16 @@ import { type Exchange, exchange } from '@mailframe/protocol/client'
 import { createHttpExchange } from './http-exchange.js'
 import type { SenderOptions } from './options.js'
 
-const fetchAtStart: unknown = globalThis.fetch
+const fetchAtLoad: unknown = globalThis.fetch
 
 /**
  * What a sender makes its requests with: its own `fetch`, or one that was put in the place of the global one; else
  * `node:http` in Node, and the global `fetch` everywhere else.
  */
-export function createExchange({ fetch: own }: Pick<SenderOptions, 'fetch'>): Exchange {
+export function createExchange(
+  { fetch: own }: Pick<SenderOptions, 'fetch'>,
+  fetchAtStart: unknown = fetchAtLoad,
+): Exchange {
   if (own !== undefined) return (request, options) => exchange(own, request, options)
   const overHttp = isNode() ? createHttpExchange() : null
   return (request, options) => {

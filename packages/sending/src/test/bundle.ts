@@ -27,15 +27,7 @@ export async function bundle(entry: string): Promise<Bundle> {
       minify: false,
       lib: { entry, formats: ['es'], fileName: () => 'bundle.js' },
       rolldownOptions: {
-        external: [
-          /^node:/,
-          'email-addresses',
-          /^libphonenumber-js/,
-          /^csv-parse/,
-          'cli-progress',
-          'commander',
-          /^nodemailer/,
-        ],
+        external: [/^node:/, /^libphonenumber-js/, /^csv-parse/, 'cli-progress', 'commander', /^nodemailer/],
         output: { codeSplitting: false },
       },
     },

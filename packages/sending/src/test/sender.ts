@@ -1,5 +1,6 @@
 import { systemClock } from '@mailframe/protocol/client'
-import { assembleSender, type Sender } from '../client/create-sender.js'
+import { assembleSender } from '../client/assemble-sender.js'
+import type { Sender } from '../client/create-sender.js'
 import { createExchange } from '../client/exchange.js'
 import type { SenderOptions } from '../client/options.js'
 import { SendingError } from '../error.js'
