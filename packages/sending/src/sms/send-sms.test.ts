@@ -48,6 +48,18 @@ describe('sendSms', () => {
   })
 
   it.each([
+    [{ items: ['+14155550100'] }, 1],
+    [{ items: [{ phone: '+14155550100' }], successCount: '1', failedCount: '1' }, 1],
+    [{ items: [{ phone: '+14155550100' }], failedCount: 1, successCount: null }, 1],
+  ])('reads numbers that failed however they come: %j', async (info, successCount) => {
+    await using server = await startRest(() => ({
+      body: { result: true, statusCode: 311, message: 'part', info },
+    }))
+    const result = await senderOf(server).sendSms({ to: '+6591234567,+14155550100', templateId: 'a' })
+    expect(result).toMatchObject({ successCount, failed: [{ phone: '+14155550100', message: '' }] })
+  })
+
+  it.each([
     [411, { to: '' }],
     [412, { to: '6591234567' }],
     [412, { to: ' +6591234567' }],

@@ -98,14 +98,22 @@ export async function sendSms(
     { ...callOptions, repeatUnknown: false },
   )
   const smsIds = listOf(info.smsIds).map(String)
-  const failed = listOf(info.items).flatMap((item) => {
-    if (typeof item !== 'object' || item === null) return []
-    const { phone, message: why } = item as Record<string, unknown>
-    return [{ phone: String(phone ?? ''), message: String(why ?? '') }]
-  })
-  const count = Number(info.successCount ?? phones.phones.length - failed.length)
-  const successCount = Number.isFinite(count) ? count : smsIds.length
+  const failed = listOf(info.items).map(readFailed)
+  const successCount =
+    countOf(info.successCount) ?? phones.phones.length - (countOf(info.failedCount) ?? failed.length)
   return { statusCode, message: said, smsIds, successCount, failed, info }
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** With the reason, or the number alone. */
+function readFailed(item: unknown): FailedSms {
+  if (typeof item !== 'object' || item === null) return { phone: String(item ?? ''), message: '' }
+  const { phone, message } = item as Record<string, unknown>
+  return { phone: String(phone ?? ''), message: String(message ?? '') }
+}
+
+function countOf(value: unknown): number | null {
+  const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof count === 'number' && Number.isFinite(count) ? count : null
+}
