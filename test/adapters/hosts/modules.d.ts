@@ -35,3 +35,9 @@ declare module 'koa-bodyparser' {
 
   export default function bodyParser(options?: { jsonLimit?: string }): Middleware
 }
+
+/** What of workerd's own module the tests use. */
+declare module 'cloudflare:workers' {
+  export const env: Record<string, string>
+  export function waitUntil(work: Promise<unknown>): void
+}
