@@ -123,6 +123,8 @@ describe('icalEvent', () => {
     ['an organizer by telephone', ics([...TIMES, 'ORGANIZER:tel:1']), /mailto/],
     ['no title', ics(TIMES), /title is required/],
     ['no calendar', 'x', /icalEvent has a line/],
+    ['nothing in it', {} as never, /icalEvent must be text, or have content, path or href/],
+    ['an empty text in it', { content: '' }, /no VEVENT/],
   ])('is refused with %s', async (_, icalEvent, message) => {
     const error = await errorOf(transporterOf({ url: 'http://127.0.0.1:9' }).sendMail({ ...MAIL, icalEvent }))
     expect(error.message).toMatch(message)

@@ -103,5 +103,16 @@ async function textOf(mail: MailSource, key: 'html' | 'text' | 'icalEvent'): Pro
       cause: error,
     })
   })
-  return Buffer.isBuffer(content) ? content.toString() : String(content)
+  return textIn(content) ?? missingIn(key)
+}
+
+/** What Nodemailer read. An object it hands back as it is, where that names nothing to read. */
+function textIn(content: unknown): string | null {
+  if (content instanceof Uint8Array) return Buffer.from(content).toString()
+  if (typeof content !== 'object' || content === null) return String(content)
+  return 'content' in content && content.content === '' ? '' : null
+}
+
+function missingIn(key: string): never {
+  throw problemError({ field: key, message: `${key} must be text, or have content, path or href` })
 }

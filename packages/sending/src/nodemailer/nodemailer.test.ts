@@ -187,6 +187,7 @@ describe('nothing of a message is lost', () => {
     ['headers of a file', { attachments: [{ ...PNG, headers: { 'X-A': '1' } }] }, 'attachments'],
     ['inline without cid', { attachments: [{ ...PNG, contentDisposition: 'inline' }] }, 'attachments'],
     ['no file', { attachments: [{ filename: 'a' }] }, 'attachments'],
+    ['an object that is no text', { html: { encoding: 'utf8' } as unknown as string }, 'html'],
     ['a file that must not be read', { html: { path: here }, disableFileAccess: true }, 'html'],
   ])('refuses %s by name', async (_, extra, field) => {
     await using server = await startRest(accepted)
