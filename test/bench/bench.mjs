@@ -4,12 +4,31 @@ import { keepResults } from './lib/results.mjs'
 import bundle from './rows/bundle.mjs'
 import click from './rows/click.mjs'
 import coldImport from './rows/cold-import.mjs'
+import emulator from './rows/emulator.mjs'
+import emulatorData from './rows/emulator-data.mjs'
 import handler from './rows/handler.mjs'
 import inProcess from './rows/in-process.mjs'
+import list from './rows/list.mjs'
+import requests from './rows/requests.mjs'
 import sendBulk from './rows/send-bulk.mjs'
+import smtp from './rows/smtp.mjs'
+import start from './rows/start.mjs'
 
 /** In the order of the results. Each measures by itself: `run()` gives its figures. */
-const ROWS = [bundle, handler, inProcess, click, coldImport, sendBulk]
+const ROWS = [
+  bundle,
+  handler,
+  inProcess,
+  click,
+  coldImport,
+  sendBulk,
+  smtp,
+  list,
+  requests,
+  emulator,
+  emulatorData,
+  start,
+]
 
 /** Measures the rows that are named, or all; with `--print` nothing is written. */
 export async function bench(args) {
@@ -44,7 +63,8 @@ export async function bench(args) {
 }
 
 function print({ what, unit, ours, theirs, ratio, bound, isReached }) {
-  const beside = theirs === null ? '' : ` against ${theirs.median} ${unit}: ${ratio.median}x`
+  const beside =
+    theirs === null ? '' : ` against ${theirs.median} ${unit}${ratio === null ? '' : `: ${ratio.median}x`}`
   const asked = bound === null ? '' : `   ${isReached ? 'ok' : 'NOT REACHED'} ${JSON.stringify(bound)}`
   console.log(`  ${what}: ${ours.median} ${unit}${beside}${asked}`)
 }

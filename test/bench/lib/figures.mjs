@@ -9,18 +9,29 @@
  *   theirs?: number[]
  *   atMost?: number
  *   atLeast?: number
+ *   isOfOurs?: boolean
  *   limit?: string
  * }} line `ours` and `theirs` are of the same rounds, in order. The bound is one of the ratio where there is another
- *   side, else of `ours`. `limit` says what the figure depends on now.
+ *   side, unless `isOfOurs`, else of `ours`. `limit` says what the figure depends on now.
  */
-export function figure({ what, against = null, unit, ours, theirs, atMost, atLeast, limit = null }) {
+export function figure({
+  what,
+  against = null,
+  unit,
+  ours,
+  theirs,
+  atMost,
+  atLeast,
+  isOfOurs = theirs === undefined,
+  limit = null,
+}) {
   const own = spreadOf(ours)
   const other = theirs === undefined ? null : spreadOf(theirs)
-  const ratio = other && {
-    ...spreadOf(ours.map((value, at) => value / theirs[at])),
-    median: short(own.median / other.median),
-  }
-  const bounded = (ratio ?? own).median
+  // Of counts that may be 0 there is none.
+  const ratio = theirs?.every((value) => value > 0)
+    ? { ...spreadOf(ours.map((value, at) => value / theirs[at])), median: short(own.median / other.median) }
+    : null
+  const bounded = (isOfOurs ? own : ratio)?.median
   const bound = atMost !== undefined ? { atMost } : atLeast !== undefined ? { atLeast } : null
   const isReached = bound === null ? null : atMost !== undefined ? bounded <= atMost : bounded >= atLeast
   return {
@@ -30,7 +41,7 @@ export function figure({ what, against = null, unit, ours, theirs, atMost, atLea
     ours: own,
     theirs: other,
     ratio,
-    bound,
+    bound: bound && { ...bound, of: isOfOurs ? 'ours' : 'ratio' },
     isReached,
     rounds: ours.length,
     limit,

@@ -52,10 +52,10 @@ function tableOf(figures) {
   return table([['what', 'ours', 'against', 'ratio', 'must be', 'reached', 'rounds'], ...lines])
 }
 
-function boundOf({ bound, ratio, unit }) {
+function boundOf({ bound, unit }) {
   if (bound === null) return ''
   const [sign, value] = bound.atMost === undefined ? ['>=', bound.atLeast] : ['<=', bound.atMost]
-  return `${sign} ${number(value)}${ratio === null ? ` ${unit}` : 'x'}`
+  return `${sign} ${number(value)}${bound.of === 'ours' ? ` ${unit}` : 'x'}`
 }
 
 const spread = ({ median, low, high }) =>

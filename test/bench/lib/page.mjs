@@ -7,7 +7,7 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link r
 <body><div id="root"></div><script type="module" src="/app.js"></script></body></html>`
 
 /** One copy, of the version that ours is built for. */
-const SHARED = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-virtual']
+const SHARED = ['react', 'react-dom', '@tanstack/react-query']
 
 /**
  * A page of `pages`, built for production, as a handler of node:http: true where it has answered.

@@ -1,9 +1,11 @@
 // Sends in bulk: `ours` or `theirs`.
+import { watchPeak } from '../lib/peak.mjs'
 import { millisecondsOf } from '../lib/rounds.mjs'
 import { serveCalls } from '../lib/worker.mjs'
 import { sendByWorkers } from '../peers/bulk-workers.mjs'
 import { CONCURRENCY, MESSAGE, recipientsOf } from '../peers/recipients.mjs'
 
+const peak = watchPeak()
 const [side] = process.argv.slice(2)
 const send = side === 'ours' ? await ours() : sendByWorkers
 
@@ -20,6 +22,5 @@ async function ours() {
 
 serveCalls({
   run: async (api, count) => ({ seconds: (await millisecondsOf(() => send(api, count))) / 1000 }),
-  /** The most that this process ever held, in MB. */
-  peak: () => process.resourceUsage().maxRSS / 1000,
+  peak,
 })
