@@ -6,9 +6,9 @@ import { fillEmails, fillMembers, fillStatistics } from '../lib/emulator-data.mj
 import { figure } from '../lib/figures.mjs'
 import { inTurns, millisecondsOf } from '../lib/rounds.mjs'
 
-const ROUNDS = 15
+const ROUNDS = 9
 /** A round is the mean of so many calls. */
-const CALLS = 20
+const CALLS = 10
 const EMAILS = { small: 1_000, large: 1_000_000 }
 const MEMBERS = { small: 1_000, large: 100_000 }
 const A_PAGE_OF_MEMBERS = 100
