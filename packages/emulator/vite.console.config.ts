@@ -14,6 +14,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@mailframe/protocol/sending': folder('../protocol/src/sending/index.ts'),
+      '@mailframe/protocol/service': folder('../protocol/src/service/index.ts'),
       '@mailframe/protocol': folder('../protocol/src/index.ts'),
     },
   },

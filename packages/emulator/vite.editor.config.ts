@@ -12,7 +12,12 @@ export default defineConfig({
   // Addresses relative to the file they stand in: the page may be served from a sub-folder.
   base: './',
   plugins: [fontsOfToday()],
-  resolve: { alias: { '@mailframe/protocol': folder('../protocol/src/index.ts') } },
+  resolve: {
+    alias: {
+      '@mailframe/protocol/service': folder('../protocol/src/service/index.ts'),
+      '@mailframe/protocol': folder('../protocol/src/index.ts'),
+    },
+  },
   build: {
     outDir: folder('dist/static/editor/'),
     emptyOutDir: true,

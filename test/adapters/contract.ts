@@ -1,5 +1,5 @@
 import { createEmulator, type Emulator } from '@mailframe/emulator'
-import { createPushKey, PUSH_SCHEMES } from '@mailframe/protocol'
+import { createPushKey, PUSH_SCHEMES } from '@mailframe/protocol/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppSettings } from './app.js'
 import type { Host, HostKind } from './hosts/host.js'

@@ -28,6 +28,7 @@ it.each([
   '@mailframe/protocol',
   '@mailframe/protocol/client',
   '@mailframe/protocol/sending',
+  '@mailframe/protocol/service',
   '@mailframe/react',
   '@mailframe/react/charts',
   '@mailframe/react/sending',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { createEmulator, type Emulator } from '@mailframe/emulator'
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'

@@ -1,6 +1,6 @@
 import { characterCount, isBlank } from './characters.js'
 import { LIMITS } from './limits.js'
-import { MESSAGES } from './validation-messages.js'
+import { MESSAGES, USER_ID_MESSAGES } from './validation-messages.js'
 
 /** The signed-in person of the customer's product. Spec: Resources, End User. */
 export interface EndUser {
@@ -30,10 +30,10 @@ const EMAIL =
 /** What is wrong with a userId, or null. Spec: End User; the limit of 128: spec/choices.md. */
 export function userIdProblem(value: unknown): Problem | null {
   const field = 'userId'
-  if (isBlank(value)) return { field, message: MESSAGES.userIdRequired }
+  if (isBlank(value)) return { field, message: USER_ID_MESSAGES.userIdRequired }
   if (typeof value !== 'string') return { field, message: 'userId must be a string' }
-  if (!USER_ID.test(value)) return { field, message: MESSAGES.userIdCharacters }
-  if (value.length > LIMITS.userId) return { field, message: MESSAGES.userIdLength }
+  if (!USER_ID.test(value)) return { field, message: USER_ID_MESSAGES.userIdCharacters }
+  if (value.length > LIMITS.userId) return { field, message: USER_ID_MESSAGES.userIdLength }
   return null
 }
 

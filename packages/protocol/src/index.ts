@@ -1,37 +1,25 @@
-export {
-  type AiBalance,
-  type AiBill,
-  type AiLimit,
-  type AiLimitFields,
-  type AiLimitPeriod,
-  type AiLimitPeriodFields,
-  type AiQuota,
-  type AiUsageRecord,
-  aiLimitPeriodProblem,
-  aiLimitProblem,
-  type DateRangeFields,
-  dateRangeProblem,
-  isDate,
-  MONTH,
-  monthProblem,
-  readMoment,
+export type {
+  AiBalance,
+  AiBill,
+  AiLimit,
+  AiLimitFields,
+  AiLimitPeriod,
+  AiLimitPeriodFields,
+  AiQuota,
+  AiUsageRecord,
+  DateRangeFields,
 } from './ai.js'
-export { characterCount, firstCharacters, isBlank } from './characters.js'
+export { characterCount, isBlank } from './characters.js'
 export { EDITOR_PATH, type EditorAddressOptions, editorAddress } from './editor-address.js'
 export type { DeletedEmail, Email, EmailInput, EmailPatch, EmailSummary, JsonObject, Page } from './email.js'
 export {
   type EndUser,
   type EndUserFields,
-  endUserEmailProblem,
-  endUserNameProblem,
-  endUserPhoneProblem,
-  endUserProblem,
   type Problem,
   userIdProblem,
 } from './end-user.js'
 export {
   isServiceError,
-  isServiceErrorPair,
   SERVICE_ERRORS,
   type ServiceError,
   type ServiceErrorBody,
@@ -39,26 +27,9 @@ export {
 export { isJsonObject, parseJson } from './json.js'
 export { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language, languageTag } from './languages.js'
 export { LIMITS } from './limits.js'
-export { emailCopyPath, emailPath, pathSegment, SERVICE_PATHS } from './paths.js'
-export {
-  createPushKey,
-  PUSH_SCHEMES,
-  type PushPayload,
-  type PushScheme,
-  type PushSchemeName,
-  pushSchemeOf,
-  type SealedPush,
-} from './push.js'
+export type { PushPayload, PushScheme, PushSchemeName, SealedPush } from './push.js'
 export { LONGEST_RETRY_AFTER_SECONDS, retryAfterMs } from './retry-after.js'
-export {
-  type AskedPage,
-  emailAnswer,
-  isOfNewcomer,
-  newcomerAnswer,
-  pageAnswer,
-  type ServicePage,
-  summaryAnswer,
-} from './route-answers.js'
+export type { AskedPage, ServicePage } from './route-answers.js'
 export {
   type Action,
   type AiBalancesResponse,
@@ -90,5 +61,4 @@ export {
   type SendTestRequest,
   type SendTestResponse,
 } from './sending-routes.js'
-export { callbackUrl, isLoopbackHost, serviceUrl } from './service-url.js'
-export { MESSAGES } from './validation-messages.js'
+export { isLoopbackHost, serviceUrl } from './service-url.js'

@@ -42,7 +42,7 @@ async function leftOf(entry: string): Promise<string> {
   return built.output.map((file) => ('code' in file ? file.code : '')).join('\n')
 }
 
-it.each(['index', 'client/index', 'sending/index'])(
+it.each(['index', 'client/index', 'sending/index', 'service/index'])(
   '%s leaves nothing in a bundle that uses nothing',
   async (name) => {
     const left = await leftOf(fileURLToPath(new URL(`${name}.ts`, import.meta.url)))

@@ -1,11 +1,17 @@
 import { LIMITS } from './limits.js'
 
-/** The field-specific texts of a 400. Spec: Errors per operation, Validation messages; the rest: spec/choices.md. */
-export const MESSAGES = /* @__PURE__ */ (() =>
+/** Those of a userId, alone: who checks nothing else loads no others. */
+export const USER_ID_MESSAGES = /* @__PURE__ */ (() =>
   ({
     userIdRequired: 'userId is required',
     userIdCharacters: 'userId can only contain letters, numbers, underscores, and hyphens',
     userIdLength: `userId must not exceed ${LIMITS.userId} characters`,
+  }) as const)()
+
+/** The field-specific texts of a 400. Spec: Errors per operation, Validation messages; the rest: spec/choices.md. */
+export const MESSAGES = /* @__PURE__ */ (() =>
+  ({
+    ...USER_ID_MESSAGES,
     userIdConflict: 'userId in the query and in the body must be the same',
     endUserName: `name must not exceed ${LIMITS.endUserName} characters`,
     endUserEmailFormat: 'email format is invalid',

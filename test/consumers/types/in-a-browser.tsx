@@ -2,6 +2,7 @@
 import * as protocol from '@mailframe/protocol'
 import * as client from '@mailframe/protocol/client'
 import * as sending from '@mailframe/protocol/sending'
+import * as service from '@mailframe/protocol/service'
 import * as react from '@mailframe/react'
 import * as charts from '@mailframe/react/charts'
 import { jaJP } from '@mailframe/react/locales/ja_JP'
@@ -11,7 +12,18 @@ import '@mailframe/react/styles.css'
 import * as server from '@mailframe/server'
 import { QueryClient } from '@tanstack/react-query'
 
-export const entries = [protocol, client, sending, react, charts, reactSending, jaJP, queries, server]
+export const entries = [
+  protocol,
+  client,
+  sending,
+  service,
+  react,
+  charts,
+  reactSending,
+  jaJP,
+  queries,
+  server,
+]
 
 const source = { endpoint: '/api/mailframe' }
 const queryClient = new QueryClient()

@@ -1,4 +1,4 @@
-import { isServiceErrorPair, SERVICE_PATHS } from '@mailframe/protocol'
+import { isServiceErrorPair, SERVICE_PATHS } from '@mailframe/protocol/service'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inFull } from '../../../../test/full.js'

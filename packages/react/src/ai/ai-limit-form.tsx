@@ -1,5 +1,6 @@
 'use client'
-import { type AiLimit, aiLimitProblem, LIMITS, languageTag, MESSAGES } from '@mailframe/protocol'
+import { type AiLimit, LIMITS, languageTag } from '@mailframe/protocol'
+import { aiLimitProblem, MESSAGES } from '@mailframe/protocol/service'
 import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRef, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { type AiTexts, aiTexts } from '../labels/ai.js'

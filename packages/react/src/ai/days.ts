@@ -1,4 +1,4 @@
-import { dateRangeProblem, monthProblem } from '@mailframe/protocol'
+import { dateRangeProblem, monthProblem } from '@mailframe/protocol/service'
 import type { DateRange } from '../client/route-client.js'
 import { DAY_MS, dayOf } from '../lib/day.js'
 

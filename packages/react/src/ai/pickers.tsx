@@ -1,5 +1,5 @@
 'use client'
-import { dateRangeProblem, MESSAGES, MONTH } from '@mailframe/protocol'
+import { dateRangeProblem, MESSAGES, MONTH } from '@mailframe/protocol/service'
 import { type ComponentPropsWithoutRef, type FormEvent, useId, useRef, useState } from 'react'
 import type { DateRange } from '../client/route-client.js'
 import { useLabels, useMailframe } from '../context/context.js'

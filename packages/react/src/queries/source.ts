@@ -2,14 +2,16 @@ import {
   type Email,
   type EmailListResponse,
   type EmailSummary,
+  LIMITS,
+  type ServicePage,
+} from '@mailframe/protocol'
+import {
   emailAnswer,
   isOfNewcomer,
-  LIMITS,
   newcomerAnswer,
   pageAnswer,
-  type ServicePage,
   summaryAnswer,
-} from '@mailframe/protocol'
+} from '@mailframe/protocol/service'
 import { getEmail, listEmails } from '../client/emails.js'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
 

@@ -1,4 +1,4 @@
-import { characterCount, isBlank, isDate } from '@mailframe/protocol'
+import { characterCount, isBlank } from '@mailframe/protocol'
 import {
   asciiDomain,
   documentedProblem,
@@ -8,6 +8,7 @@ import {
   SENDING_LIMITS,
   shown,
 } from '@mailframe/protocol/sending'
+import { isDate } from '@mailframe/protocol/service'
 import { problemError, type SendingError } from '../error.js'
 import { parseMailboxes } from '../message/addresses.js'
 

@@ -1,4 +1,3 @@
-import { readMoment } from '@mailframe/protocol'
 import {
   CALENDAR_FIELDS,
   type CheckedCalendar,
@@ -7,6 +6,7 @@ import {
   SENDING_PATHS,
   serviceTime,
 } from '@mailframe/protocol/sending'
+import { readMoment } from '@mailframe/protocol/service'
 import type { CallOptions, SenderOptions } from '../client/options.js'
 import { problemError } from '../error.js'
 import { parseMailboxes } from '../message/addresses.js'

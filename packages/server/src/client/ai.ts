@@ -4,13 +4,15 @@ import {
   type AiLimit,
   type AiQuota,
   type AiUsageRecord,
+  userIdProblem,
+} from '@mailframe/protocol'
+import {
   aiLimitProblem,
   dateRangeProblem,
   monthProblem,
   readMoment,
   SERVICE_PATHS,
-  userIdProblem,
-} from '@mailframe/protocol'
+} from '@mailframe/protocol/service'
 import { readBalance, readBill, readLimit, readQuota, readUsage, type WithRaw } from './ai-readers.js'
 import { given, paginationProblem, refuse } from './checks.js'
 import type { OperationName } from './operation.js'

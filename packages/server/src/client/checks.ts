@@ -1,12 +1,5 @@
-import {
-  isBlank,
-  isJsonObject,
-  type JsonObject,
-  LIMITS,
-  MESSAGES,
-  type Problem,
-  pathSegment,
-} from '@mailframe/protocol'
+import { isBlank, isJsonObject, type JsonObject, LIMITS, type Problem } from '@mailframe/protocol'
+import { MESSAGES, pathSegment } from '@mailframe/protocol/service'
 import { MailframeError } from './error.js'
 
 /** Throws the first problem as `invalidParameter`, with the documented message. */

@@ -1,11 +1,5 @@
-import {
-  type EndUser,
-  endUserProblem,
-  isBlank,
-  isJsonObject,
-  LIMITS,
-  SERVICE_PATHS,
-} from '@mailframe/protocol'
+import { type EndUser, isBlank, isJsonObject, LIMITS } from '@mailframe/protocol'
+import { endUserProblem, SERVICE_PATHS } from '@mailframe/protocol/service'
 import { given, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import type { Service } from './service.js'

@@ -1,4 +1,5 @@
-import { type EndUser, editorAddress, endUserProblem } from '@mailframe/protocol'
+import { type EndUser, editorAddress } from '@mailframe/protocol'
+import { endUserProblem } from '@mailframe/protocol/service'
 import { emailIdProblem, given, langProblem, refuse } from './checks.js'
 import { mintCode } from './codes.js'
 import type { Configuration } from './configuration.js'

@@ -3,12 +3,10 @@ import {
   type Email,
   type EmailInput,
   type EmailPatch,
-  emailCopyPath,
-  emailPath,
   type JsonObject,
-  SERVICE_PATHS,
   userIdProblem,
 } from '@mailframe/protocol'
+import { emailCopyPath, emailPath, SERVICE_PATHS } from '@mailframe/protocol/service'
 import { emailFieldsProblem, emailIdProblem, given, paginationProblem, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
 import { allPages, type PageInput, readPage } from './pages.js'

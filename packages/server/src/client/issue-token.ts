@@ -1,5 +1,5 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
 import { CallError, type Runtime, startDeadline } from '@mailframe/protocol/client'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { type AboutCall, answeredError, isSuccess, unansweredError, unreadableAnswer } from './answers.js'
 import { redactorOf, type ServiceConfiguration } from './configuration.js'
 import type { MailframeOptions } from './options.js'

@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject, MESSAGES } from '@mailframe/protocol'
+import { isJsonObject, type JsonObject } from '@mailframe/protocol'
 import { decodeText, readAtMost } from '@mailframe/protocol/client'
+import { MESSAGES } from '@mailframe/protocol/service'
 import { invalidParameter, RouteFailure, serverFailure } from './failure.js'
 
 /** Throws `unsupportedMediaType` for a body that is not JSON: forms of other sites cannot send that type. */

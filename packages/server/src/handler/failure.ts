@@ -1,10 +1,10 @@
 import {
   type Action,
   LONGEST_RETRY_AFTER_SECONDS,
-  MESSAGES,
   OUTCOME_UNKNOWN,
   type RouteError,
 } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import { isMailframeError, type MailframeError } from '../client/error.js'
 
 /** A failure as the browser sees it. `report` is the part that only `onError` gets. */

@@ -1,10 +1,5 @@
-import {
-  type AiLimitPeriod,
-  aiLimitPeriodProblem,
-  type EndUser,
-  readMoment,
-  userIdProblem,
-} from '@mailframe/protocol'
+import { type AiLimitPeriod, type EndUser, userIdProblem } from '@mailframe/protocol'
+import { aiLimitPeriodProblem, readMoment } from '@mailframe/protocol/service'
 import { RouteFailure, retryAfterHeader, serverFailure } from './failure.js'
 import { HookAnswer, isOfNext, isResponse } from './hook-answer.js'
 import type { AllowCall, HandlerOptions, RateLimitCall } from './options.js'

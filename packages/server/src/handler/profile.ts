@@ -1,12 +1,11 @@
+import type { EndUser, Problem } from '@mailframe/protocol'
+import { setRecent } from '@mailframe/protocol/client'
 import {
-  type EndUser,
   endUserEmailProblem,
   endUserNameProblem,
   endUserPhoneProblem,
   MESSAGES,
-  type Problem,
-} from '@mailframe/protocol'
-import { setRecent } from '@mailframe/protocol/client'
+} from '@mailframe/protocol/service'
 import { isMailframeError } from '../client/error.js'
 
 const CHECKS = { name: endUserNameProblem, email: endUserEmailProblem, phone: endUserPhoneProblem } as const

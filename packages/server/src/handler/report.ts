@@ -1,5 +1,5 @@
-import { isOfNewcomer } from '@mailframe/protocol'
 import { callObserver } from '@mailframe/protocol/client'
+import { isOfNewcomer } from '@mailframe/protocol/service'
 import { isOfOneEmail } from './failure.js'
 import type { ErrorContext, HandlerOptions } from './options.js'
 

@@ -1,5 +1,6 @@
-import { PUSH_SCHEMES, type PushSchemeName, pushSchemeOf } from '@mailframe/protocol'
+import type { PushSchemeName } from '@mailframe/protocol'
 import { type Lazy, memoizeAsync } from '@mailframe/protocol/client'
+import { PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol/service'
 import { RouteFailure, serverFailure } from '../handler/failure.js'
 import { equalInConstantTime } from './digest.js'
 import type { PushOptions } from './options.js'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createPushKey } from '@mailframe/protocol'
+import { createPushKey } from '@mailframe/protocol/service'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createMemoryEventBus } from '../events/memory-bus.js'
 import { bodyOf } from '../test/app.js'

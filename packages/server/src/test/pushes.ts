@@ -1,4 +1,5 @@
-import { PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
+import type { PushPayload } from '@mailframe/protocol'
+import { PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol/service'
 
 export const PUSH_URL = 'http://app.example/api/mailframe/push'
 

@@ -1,4 +1,5 @@
-import { isBlank, MESSAGES } from '@mailframe/protocol'
+import { isBlank } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import type { z } from 'zod'
 import { readJsonObject } from '../kernel/body.js'
 import type { Call } from '../kernel/call.js'

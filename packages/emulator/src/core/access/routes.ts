@@ -1,4 +1,5 @@
-import { type EndUser, LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
+import { type EndUser, LIMITS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { readJsonObject } from '../kernel/body.js'
 import type { Call, Route } from '../kernel/call.js'
 import { choose } from '../kernel/choices/choices.js'

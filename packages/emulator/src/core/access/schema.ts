@@ -1,12 +1,10 @@
+import { LIMITS, type Problem, userIdProblem } from '@mailframe/protocol'
 import {
   endUserEmailProblem,
   endUserNameProblem,
   endUserPhoneProblem,
-  LIMITS,
   MESSAGES,
-  type Problem,
-  userIdProblem,
-} from '@mailframe/protocol'
+} from '@mailframe/protocol/service'
 import { z } from 'zod'
 import { perChoices } from '../kernel/choices/per-choices.js'
 import type { Choices } from '../kernel/choices/switches.js'

@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import { ACCESS_ERRORS } from '../access/openapi.js'
 import type { Choices } from '../kernel/choices/switches.js'

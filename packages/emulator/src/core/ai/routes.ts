@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { applicationRecords } from '../access/applications.js'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { endUserRecords } from '../access/end-users.js'

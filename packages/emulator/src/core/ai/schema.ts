@@ -1,4 +1,5 @@
-import { isBlank, isDate, MESSAGES, MONTH, readMoment } from '@mailframe/protocol'
+import { isBlank } from '@mailframe/protocol'
+import { isDate, MESSAGES, MONTH, readMoment } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import { userIdField } from '../access/schema.js'
 import { perChoices } from '../kernel/choices/per-choices.js'

@@ -1,4 +1,5 @@
-import { characterCount, firstCharacters, type Language } from '@mailframe/protocol'
+import { characterCount, type Language } from '@mailframe/protocol'
+import { firstCharacters } from '@mailframe/protocol/service'
 import { PHRASES, type Phrases, type Tone } from './ai-phrases.js'
 
 /** What the texts say of themselves: nobody takes them for those of a model. */

@@ -3,11 +3,11 @@ import {
   type EmailInput,
   type EmailPatch,
   type EmailSummary,
-  firstCharacters,
   type JsonObject,
   LIMITS,
   type Page,
 } from '@mailframe/protocol'
+import { firstCharacters } from '@mailframe/protocol/service'
 import type { EndUserScope } from '../access/end-users.js'
 import type { Services } from '../kernel/services.js'
 

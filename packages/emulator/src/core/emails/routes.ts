@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { authorizeCaller, type Caller, requireApplication, unknownEndUser } from '../access/authorization.js'
 import { type EndUserScope, endUserRecords } from '../access/end-users.js'
 import { type Answer, answerIn } from '../access/envelope.js'

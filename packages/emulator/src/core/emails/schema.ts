@@ -1,4 +1,4 @@
-import { MESSAGES } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import { userIdField } from '../access/schema.js'
 import { perChoices } from '../kernel/choices/per-choices.js'

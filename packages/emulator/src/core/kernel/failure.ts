@@ -1,4 +1,5 @@
-import { MESSAGES, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import type { ChoiceName } from './choices/switches.js'
 import { json, type Reply } from './reply.js'
 

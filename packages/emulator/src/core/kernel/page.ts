@@ -1,4 +1,5 @@
-import { LIMITS, MESSAGES, type Page } from '@mailframe/protocol'
+import { LIMITS, type Page } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import type { Call } from './call.js'
 import { choose } from './choices/choices.js'

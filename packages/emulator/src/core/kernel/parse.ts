@@ -1,4 +1,4 @@
-import { MESSAGES } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import type { z } from 'zod'
 import type { ChoiceName } from './choices/switches.js'
 import { Failure } from './failure.js'

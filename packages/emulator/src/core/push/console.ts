@@ -1,4 +1,5 @@
-import { createPushKey, type Page, type PushPayload } from '@mailframe/protocol'
+import type { Page, PushPayload } from '@mailframe/protocol'
+import { createPushKey } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import { applicationRecords, type PushSettings } from '../access/applications.js'
 import { APPLICATION, applicationOf } from '../access/console.js'

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPushKey, PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol'
+import { createPushKey, PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol/service'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createEmulator, type EmulatorOptions } from '../../index.js'
 import { startApi } from '../../test/api.js'

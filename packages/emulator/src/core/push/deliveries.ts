@@ -1,4 +1,5 @@
-import { callbackUrl, type Email, PUSH_SCHEMES, type PushPayload, pushSchemeOf } from '@mailframe/protocol'
+import type { Email, PushPayload } from '@mailframe/protocol'
+import { callbackUrl, PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol/service'
 import { applicationRecords, type PushSettings } from '../access/applications.js'
 import type { EndUserScope } from '../access/end-users.js'
 import { attemptPost, createLanes, createOutbox } from '../kernel/outbox.js'

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { callbackUrl, isLoopbackHost, isRouteError } from '@mailframe/protocol'
+import { isLoopbackHost, isRouteError } from '@mailframe/protocol'
+import { callbackUrl } from '@mailframe/protocol/service'
 import { type Finding, findingsOf } from './finding.js'
 import { reasonOf, visit } from './visit.js'
 

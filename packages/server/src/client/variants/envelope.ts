@@ -1,6 +1,6 @@
-import type { JsonObject, ServiceError } from '@mailframe/protocol'
-import { isJsonObject, parseJson, SERVICE_PATHS } from '@mailframe/protocol'
+import { isJsonObject, type JsonObject, parseJson, type ServiceError } from '@mailframe/protocol'
 import type { Answer } from '@mailframe/protocol/client'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { isSuccess, type Reading, readErrorObject } from '../answers.js'
 
 /** Spec: Variant 2 objects, response envelope. */

@@ -1,4 +1,5 @@
-import { LIMITS, SERVICE_PATHS } from '@mailframe/protocol'
+import { LIMITS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { serialised } from '../checks.js'
 import { MailframeError } from '../error.js'
 import type { Operation, WireRequest } from '../operation.js'

@@ -1,4 +1,5 @@
-import { type AiSummaryResponse, type AiUsageRecord, dateRangeProblem, LIMITS } from '@mailframe/protocol'
+import { type AiSummaryResponse, type AiUsageRecord, LIMITS } from '@mailframe/protocol'
+import { dateRangeProblem } from '@mailframe/protocol/service'
 import { MailframeError } from '../../client/error.js'
 import { readAiLimit } from '../hooks.js'
 import { json } from '../responses.js'

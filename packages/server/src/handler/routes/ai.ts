@@ -1,13 +1,11 @@
+import { type JsonObject, type Problem, userIdProblem } from '@mailframe/protocol'
 import {
   aiLimitProblem,
   dateRangeProblem,
-  type JsonObject,
   monthProblem,
-  type Problem,
   pageAnswer,
   readMoment,
-  userIdProblem,
-} from '@mailframe/protocol'
+} from '@mailframe/protocol/service'
 import type { AiLimitInput, AiUsageInput } from '../../client/ai.js'
 import type { WithRaw } from '../../client/ai-readers.js'
 import { paginationProblem } from '../../client/checks.js'

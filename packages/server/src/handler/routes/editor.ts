@@ -1,4 +1,5 @@
-import { isOfNewcomer, type OpenEditorResponse } from '@mailframe/protocol'
+import type { OpenEditorResponse } from '@mailframe/protocol'
+import { isOfNewcomer } from '@mailframe/protocol/service'
 import { emailIdProblem, langProblem } from '../../client/checks.js'
 import { emailNotFound, invalidParameter, RouteFailure } from '../failure.js'
 import { isNavigation } from '../navigation.js'

@@ -1,13 +1,11 @@
+import type { EmailInput, EmailListResponse, JsonObject } from '@mailframe/protocol'
 import {
-  type EmailInput,
-  type EmailListResponse,
   emailAnswer,
   isOfNewcomer,
-  type JsonObject,
   newcomerAnswer,
   pageAnswer,
   summaryAnswer,
-} from '@mailframe/protocol'
+} from '@mailframe/protocol/service'
 import { emailFieldsProblem, emailIdProblem, paginationProblem } from '../../client/checks.js'
 import { json } from '../responses.js'
 import type { Route, RouteCall, UserEndpoint } from '../route.js'

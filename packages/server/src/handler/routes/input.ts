@@ -1,4 +1,5 @@
-import { MESSAGES, type Problem } from '@mailframe/protocol'
+import type { Problem } from '@mailframe/protocol'
+import { MESSAGES } from '@mailframe/protocol/service'
 import { invalidParameter } from '../failure.js'
 
 /** Throws the first problem as `invalidParameter`. */

@@ -1,6 +1,5 @@
 import {
   LIMITS,
-  pageAnswer,
   SENDING_LOG_DAYS,
   type SendingDeliveriesResponse,
   type SendingDelivery,
@@ -12,6 +11,7 @@ import {
   DELIVERY_STATUSES,
   type StatisticsAccount,
 } from '@mailframe/protocol/sending'
+import { pageAnswer } from '@mailframe/protocol/service'
 import { paginationProblem } from '../../client/checks.js'
 import { json } from '../responses.js'
 import type { Route } from '../route.js'

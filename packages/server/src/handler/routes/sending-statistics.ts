@@ -1,6 +1,4 @@
 import {
-  dateRangeProblem,
-  isDate,
   SENDING_DENOMINATORS,
   SENDING_STATISTICS_DAYS,
   type SendingCounts,
@@ -8,6 +6,7 @@ import {
   type SendingStatisticsResponse,
 } from '@mailframe/protocol'
 import type { AccountDay, StatisticsAccount } from '@mailframe/protocol/sending'
+import { dateRangeProblem, isDate } from '@mailframe/protocol/service'
 import { invalidParameter } from '../failure.js'
 import { json } from '../responses.js'
 import type { Route } from '../route.js'

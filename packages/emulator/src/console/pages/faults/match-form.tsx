@@ -1,5 +1,5 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
 import { SENDING_PATHS } from '@mailframe/protocol/sending'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import type { FaultLine } from '../../api/faults.js'
 import { Field, Select } from '../../parts/field.js'
 

@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import type { RequestRecord } from '../../../core/kernel/log/record.js'
 
 /** What the log shows in place of a credential. */

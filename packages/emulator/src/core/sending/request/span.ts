@@ -1,4 +1,4 @@
-import { isDate } from '@mailframe/protocol'
+import { isDate } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import type { Params } from './params.js'
 import { refusal } from './refusal.js'

@@ -1,5 +1,5 @@
-import { readMoment } from '@mailframe/protocol'
 import { CALENDAR_FIELDS, checkCalendar, MAIL_FIELDS, readServiceTime } from '@mailframe/protocol/sending'
+import { readMoment } from '@mailframe/protocol/service'
 import { calendarUid } from '../message/calendar.js'
 import { parseMailboxes } from '../message/mailbox.js'
 import type { Form } from '../request/form.js'

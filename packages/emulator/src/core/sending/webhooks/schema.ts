@@ -1,4 +1,3 @@
-import { callbackUrl } from '@mailframe/protocol'
 import {
   isRegion,
   type Region,
@@ -6,6 +5,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEventName,
 } from '@mailframe/protocol/sending'
+import { callbackUrl } from '@mailframe/protocol/service'
 import { z } from 'zod'
 import type { Services } from '../../kernel/services.js'
 import type { WebhookRecord } from './records.js'
