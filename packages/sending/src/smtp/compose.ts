@@ -10,6 +10,8 @@ import { largestSize, smallestSize } from './size.js'
 /** A message whose bytes are made while they are sent, and who it is from and for. */
 export interface Composed {
   envelope: { from: string; to: string[] }
+  /** For nodemailer's logs. */
+  messageId: string
   /** The message from its start. Nothing is made or read before the first byte is asked for. */
   open(): Readable
   /** Whether `open` gives the whole message once more: a stream of the caller can be read once. */
@@ -17,6 +19,8 @@ export interface Composed {
   /** What broke while the message was made: then its end was never sent, so it was not taken. */
   failure(): SendingError | undefined
 }
+
+const PIECE = 64 * 1_024
 
 const mailbox = ({ name, address }: Address) => ({ name: name ?? '', address })
 
@@ -33,6 +37,7 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   const names = new Map(Object.keys(headers).map((name) => [name.toLowerCase(), name]))
   const last = xsmtpapi === null ? '' : `\r\n${headerOf(xsmtpapi)}`
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const messageId = `<${crypto.randomUUID()}@${domain}>`
   const fields = {
     from: { name: fromName ?? '', address: from.address },
     to: to.map(mailbox),
@@ -42,13 +47,12 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
     headers,
     // Given, so that a message that is sent again is the same one.
     ...(names.has('date') ? {} : { date: new Date() }),
-    ...(names.has('message-id') ? {} : { messageId: `<${crypto.randomUUID()}@${domain}>` }),
+    ...(names.has('message-id') ? {} : { messageId }),
     ...(html === null ? {} : { html }),
     ...(plain === null ? {} : { text: plain }),
     // Everything is content by now: nothing of a message may read files or fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
-    newline: 'win',
     // As they were given: nodemailer would write SC-Custom-Id as Sc-Custom-ID.
     normalizeHeaderKey: (key: string) => names.get(key.toLowerCase()) ?? key,
   }
@@ -56,12 +60,13 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   let tooLarge: SendingError | undefined
   let opened = false
 
-  /** The message, with its files or with none. */
-  const streamOf = (files: typeof parts): Readable => {
+  /** The message, with its files or with none; with the line breaks of the wire where its bytes are counted. */
+  const streamOf = (files: typeof parts, { isCounted }: { isCounted: boolean }): Readable => {
     const own = createPartReader()
     reader = own
     const node = new MailComposer({
       ...fields,
+      ...(isCounted ? { newline: 'win' } : {}),
       attachments: files.map((part) => ({
         filename: part.filename,
         contentType: part.contentType,
@@ -83,26 +88,30 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   if (smallestSize(sizes) > most) throw overSmtp(`it has at least ${smallestSize(sizes)}`)
   if (largestSize(sizes) > most) {
     let bytes = smallestSize({ ...sizes, text: [], header: '' })
-    for await (const chunk of streamOf([])) bytes += (chunk as Buffer).byteLength
+    for await (const chunk of streamOf([], { isCounted: true })) bytes += (chunk as Buffer).byteLength
     if (bytes > most) throw overSmtp(`it has ${bytes}`)
   }
   return {
     envelope: { from: from.address, to: message.recipients.map(({ address }) => address) },
+    messageId,
     open() {
       let bytes = 0
       tooLarge = undefined
-      return openedLater(
-        () => {
+      return openedLater({
+        open() {
           opened = true
-          return streamOf(parts)
+          // What has no files was counted before.
+          return streamOf(parts, { isCounted: parts.length > 0 })
         },
-        (chunk) => {
+        onChunk(chunk) {
           bytes += chunk.byteLength
           if (bytes <= most) return
           tooLarge = overSmtp('more than that was read')
           throw new Error(tooLarge.message)
         },
-      )
+        // What the caller streams goes on as it comes: a connection that waits too long is ended.
+        piece: parts.some(({ oneShot }) => oneShot) ? 0 : PIECE,
+      })
     },
     canOpen: () => !opened || !parts.some(({ oneShot }) => oneShot),
     failure: () => tooLarge ?? reader?.failure(),

@@ -1,8 +1,19 @@
 import { Readable } from 'node:stream'
 
-/** A stream that opens its source when the first byte is asked for. What `onChunk` throws ends it. */
-export function openedLater(open: () => Readable, onChunk: (chunk: Buffer) => void): Readable {
+interface OpenedLater {
+  /** Called when the first byte is asked for. */
+  open(): Readable
+  /** What it throws ends the stream. */
+  onChunk(chunk: Buffer): void
+  /** Bytes that are gathered before they are handed on: nodemailer writes a message in many small pieces. */
+  piece: number
+}
+
+/** A stream that opens its source later. */
+export function openedLater({ open, onChunk, piece }: OpenedLater): Readable {
   let source: Readable | undefined
+  let chunks: Buffer[] = []
+  let bytes = 0
   return new Readable({
     read() {
       if (source !== undefined) {
@@ -16,6 +27,13 @@ export function openedLater(open: () => Readable, onChunk: (chunk: Buffer) => vo
         return
       }
       const opened = source
+      const flush = () => {
+        if (bytes === 0) return true
+        const whole = Buffer.concat(chunks, bytes)
+        chunks = []
+        bytes = 0
+        return this.push(whole)
+      }
       opened.on('data', (chunk: Buffer) => {
         try {
           onChunk(chunk)
@@ -23,9 +41,14 @@ export function openedLater(open: () => Readable, onChunk: (chunk: Buffer) => vo
           this.destroy(asError(error))
           return
         }
-        if (!this.push(chunk)) opened.pause()
+        chunks.push(chunk)
+        bytes += chunk.byteLength
+        if (bytes >= piece && !flush()) opened.pause()
       })
-      opened.on('end', () => this.push(null))
+      opened.on('end', () => {
+        flush()
+        this.push(null)
+      })
       opened.on('error', (error) => this.destroy(error))
     },
     destroy(error, done) {

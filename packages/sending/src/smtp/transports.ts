@@ -19,19 +19,11 @@ export interface Transport {
   close(): void
 }
 
-/** A pool of connections to one port, as one user. */
-export function createPool(
-  options: SmtpOptions,
-  { user, key }: Channel,
-  host: string,
-  port: number,
-): Transport {
+/** The pool of nodemailer itself: its `sendMail` would compile a second message around ours. */
+function nodemailerPool(options: SmtpOptions, { user, key }: Channel, host: string, port: number) {
   const { requireTls = true, tls, maxConnections = 5, maxMessages = 100 } = options
   const { connectionTimeout, greetingTimeout, socketTimeout } = options
-  /** By their envelopes: these stay the same objects on their way through nodemailer. */
-  const messages = new WeakMap<object, Composed>()
-  const streams = new WeakMap<Composed, Readable>()
-  const transporter = createTransport({
+  const mailer = createTransport({
     pool: true,
     host,
     port,
@@ -50,32 +42,46 @@ export function createPool(
     connectionTimeout: connectionTimeout ?? SMTP_TIMEOUTS.connection,
     greetingTimeout: greetingTimeout ?? SMTP_TIMEOUTS.greeting,
     socketTimeout: socketTimeout ?? SMTP_TIMEOUTS.socket,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
   // A listener: an error of an idle connection must not end the process.
-  transporter.on('error', () => {})
-  transporter.use('stream', ({ message, data }, done) => {
-    const composed = messages.get(Object(data.envelope))
-    if (composed === undefined) return done(new Error('a message came from elsewhere'))
-    // Asked for once a connection is there, and again where that one was lost before it took a byte.
-    message.createReadStream = () => {
-      const stream = composed.open()
-      streams.set(composed, stream)
-      return stream
-    }
-    done()
-  })
+  mailer.on('error', () => {})
+  return mailer.transporter
+}
+
+type Mail = Parameters<ReturnType<typeof nodemailerPool>['send']>[0]
+
+/** A pool of connections to one port, as one user. */
+export function createPool(options: SmtpOptions, channel: Channel, host: string, port: number): Transport {
+  const pool = nodemailerPool(options, channel, host, port)
+  const streams = new WeakMap<Composed, Readable>()
   return {
-    async send(composed, signal) {
-      const { envelope } = composed
-      messages.set(envelope, composed)
-      const sent = await transporter.sendMail({ raw: 'see createReadStream', envelope, signal })
-      const { response, accepted, rejected } = sent
-      return { response, accepted: accepted.map(addressOf), rejected: rejected.map(addressOf) }
+    send(composed, signal) {
+      const { from, to } = composed.envelope
+      // All that a pool reads of a message.
+      const mail = {
+        data: { signal },
+        message: {
+          getEnvelope: () => ({ from, to: [...to] }),
+          messageId: () => composed.messageId,
+          getHeader: () => composed.messageId,
+          // Asked for once a connection is there, and again where that one was lost before it took a byte.
+          createReadStream() {
+            const stream = composed.open()
+            streams.set(composed, stream)
+            return stream
+          },
+        },
+      } as unknown as Mail
+      return new Promise((resolve, reject) => {
+        pool.send(mail, (error, sent) => {
+          if (error || sent === undefined) return reject(error)
+          const { response, accepted, rejected } = sent
+          resolve({ response, accepted: accepted.map(addressOf), rejected: rejected.map(addressOf) })
+        })
+      })
     },
     hasLeft: (composed) => streams.get(composed)?.readableDidRead === true,
-    close: () => transporter.close(),
+    close: () => pool.close?.(),
   }
 }
 
