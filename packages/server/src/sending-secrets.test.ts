@@ -63,7 +63,7 @@ it.each<[string, Behaviour, typeof fetch?]>([
     addresses: { sg: { api: service.url } },
     apiUser: 'user',
     apiKey: () => API_KEY,
-    timeout: 300,
+    timeout: 3_000,
     ...(fetch && { fetch }),
   }
   const sending = { sender: createSender(options), account: createAccount(options) }

@@ -27,7 +27,11 @@ export function readJson(bytes: Uint8Array): JsonObject {
 }
 
 /** The bytes of a body. Throws `bodyTooLarge`, and `invalidParameter` where fewer arrive than were announced. */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  read: () => Promise<Uint8Array | null> = () => readAtMost(request.body, limit),
+): Promise<Uint8Array> {
   const length = request.headers.get('content-length')
   const declared = length !== null && /^\d+$/.test(length) ? Number(length) : null
   if (declared !== null && declared > limit) throw tooLarge(limit)
@@ -40,7 +44,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
       ),
     )
   }
-  const bytes = await readAtMost(request.body, limit).catch(() => {
+  const bytes = await read().catch(() => {
     throw invalidParameter(`${MESSAGES.body}: it did not arrive whole`)
   })
   if (bytes === null) throw tooLarge(limit)

@@ -12,14 +12,27 @@ import type { HandlerOptions } from './options.js'
 import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
 import { report } from './report.js'
 import { empty, failureResponse } from './responses.js'
-import { type Endpoint, type Route, type RouteMatch, segmentsOf, type UserEndpoint } from './route.js'
+import {
+  type Endpoint,
+  longestFirst,
+  type Route,
+  type RouteMatch,
+  segmentsOf,
+  type UserEndpoint,
+} from './route.js'
 import { aiRoutes } from './routes/ai.js'
 import { editorRoutes } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
 import { eventsRoute } from './routes/events.js'
 import { pushRoute } from './routes/push.js'
 import { sendingRoutes } from './routes/sending.js'
-import { type HeldRequest, rawOf, type SharedRequest, shareRequest } from './shared-body.js'
+import {
+  type GivenRequest,
+  type HeldRequest,
+  rawOf,
+  type SharedRequest,
+  shareRequest,
+} from './shared-body.js'
 import { signInRedirect } from './sign-in.js'
 
 /** The routes of a handler: some exist only with their option. */
@@ -38,7 +51,7 @@ function routesOf({ mailframe, push, events, sending }: HandlerOptions): readonl
 }
 
 /** Answers a request; `segments` is its path below the mount point, where the host knows it. */
-export type RouteHandler = (request: Request | HeldRequest, segments?: readonly string[]) => Promise<Response>
+export type RouteHandler = (request: GivenRequest, segments?: readonly string[]) => Promise<Response>
 
 /**
  * The routes between browser and backend, for any server of Request and Response. It also takes Hono's `context.req`,
@@ -66,7 +79,7 @@ export function createRouteHandler(options: HandlerOptions, prefix = ''): RouteH
   const { allowedOrigins = [], trustProxy = false } = options
   const basePath =
     options.basePath === undefined ? null : segmentsOf(`/${options.basePath.replace(/^\//, '')}`)
-  const routes = routesOf(options)
+  const routes = longestFirst(routesOf(options))
   let rule: OriginRule | null = null
 
   return async (given, segments) => {
@@ -112,9 +125,12 @@ async function answer(call: Call, origin: CallOrigin): Promise<Response> {
   const { shared, match, endpoint } = call
   const { method } = shared.request
   if (match === null) throw new RouteFailure('notFound', 'There is nothing at this path.')
-  const allow = allowHeader(match.route.endpoints)
-  if (method === 'OPTIONS') return empty(204, { allow, ...origin.preflightHeaders(allow) })
+  if (method === 'OPTIONS') {
+    const allow = allowHeader(match.route.endpoints)
+    return empty(204, { allow, ...origin.preflightHeaders(allow) })
+  }
   if (endpoint === undefined) {
+    const allow = allowHeader(match.route.endpoints)
     const message = `${method} is not for this path; ${allow} are.`
     throw new RouteFailure('methodNotAllowed', message, { headers: { allow } })
   }

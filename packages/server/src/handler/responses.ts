@@ -16,11 +16,21 @@ export function withAlways(chosen: Headers): Headers {
   return headers
 }
 
+const contents = new WeakMap<Response, string>()
+
+/** The body of an answer that was made here: a host of Node sends it without a stream. */
+export function contentOf(response: Response): string | undefined {
+  return response.bodyUsed ? undefined : contents.get(response)
+}
+
+function withContent(content: string, status: number, headers: Record<string, string>): Response {
+  const response = new Response(content, { status, headers: { ...ALWAYS, ...headers } })
+  contents.set(response, content)
+  return response
+}
+
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(value), {
-    status,
-    headers: { ...ALWAYS, 'content-type': 'application/json', ...headers },
-  })
+  return withContent(JSON.stringify(value), status, { 'content-type': 'application/json', ...headers })
 }
 
 export function empty(status: number, headers: Record<string, string> = {}): Response {
@@ -28,18 +38,14 @@ export function empty(status: number, headers: Record<string, string> = {}): Res
 }
 
 export function text(content: string): Response {
-  return new Response(content, { headers: { ...ALWAYS, 'content-type': 'text/plain; charset=utf-8' } })
+  return withContent(content, 200, { 'content-type': 'text/plain; charset=utf-8' })
 }
 
 export function html(page: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(page, {
-    status,
-    headers: {
-      ...ALWAYS,
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      ...headers,
-    },
+  return withContent(page, status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    ...headers,
   })
 }
 

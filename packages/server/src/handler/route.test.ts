@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { matchRoute, segmentsOf } from './route.js'
+import { longestFirst, matchRoute, segmentsOf } from './route.js'
 import { editorRoutes } from './routes/editor.js'
 import { email, emailCopy, emails } from './routes/emails.js'
 
 const routes = [...editorRoutes(), emails, email, emailCopy]
 
 function found(path: string, whole = false): string | null {
-  const match = matchRoute(routes, segmentsOf(path), { whole })
+  const match = matchRoute(longestFirst(routes), segmentsOf(path), { whole })
   if (match === null) return null
   return `${match.route.pattern.join('/')}${match.emailId === '' ? '' : ` ${match.emailId}`}`
 }

@@ -70,17 +70,21 @@ export interface RouteMatch {
   emailId: string
 }
 
+/** In the order in which `matchRoute` looks. */
+export function longestFirst(routes: readonly Route[]): readonly Route[] {
+  return [...routes].sort((one, other) => other.pattern.length - one.pattern.length)
+}
+
 /**
- * The route of a path. With `whole` all segments must be the route's; else the path may end in it, so that any
- * mount point works, and the longest route wins.
+ * The route of a path, of routes in the order of `longestFirst`. With `whole` all segments must be the route's; else
+ * the path may end in it, so that any mount point works, and the longest route wins.
  */
 export function matchRoute(
   routes: readonly Route[],
   segments: readonly string[],
   { whole }: { whole: boolean },
 ): RouteMatch | null {
-  const longestFirst = [...routes].sort((one, other) => other.pattern.length - one.pattern.length)
-  for (const route of longestFirst) {
+  for (const route of routes) {
     const { length } = route.pattern
     if (whole ? segments.length !== length : segments.length < length) continue
     const tail = segments.slice(segments.length - length)

@@ -8,6 +8,17 @@ export interface HeldRequest {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
+/** A request whose body its host reads, in place of the Request. */
+export interface UnreadRequest {
+  /** The request without its body. */
+  raw: Request
+  /** The whole body, or null as soon as it is larger than `limit`. Rejects where it does not arrive whole. */
+  read(limit: number): Promise<Uint8Array | null>
+}
+
+/** A request in any of the forms in which hosts have it. */
+export type GivenRequest = Request | HeldRequest | UnreadRequest
+
 /** A request whose body is read once, when somebody first asks for it, and given to all who do. */
 export interface SharedRequest {
   /** As it came: its body is not to be read. */
@@ -18,26 +29,43 @@ export interface SharedRequest {
   own(): Request
 }
 
-export function rawOf(given: Request | HeldRequest): Request {
-  return isHeld(given) ? given.raw : given
+export function rawOf(given: GivenRequest): Request {
+  return isHeld(given) || isUnread(given) ? given.raw : given
 }
 
-export function shareRequest(given: Request | HeldRequest, limit: number): SharedRequest {
+export function shareRequest(given: GivenRequest, limit: number): SharedRequest {
   const request = rawOf(given)
   let reading: Promise<Uint8Array> | undefined
   const bytes = () => {
-    reading ??= isHeld(given) && request.bodyUsed ? heldBytes(given, limit) : readBytes(request, limit)
+    reading ??= bytesOf(given, request, limit)
     return reading
   }
-  return {
-    request,
-    bytes,
-    own: () => (hasBody(request) ? withBody(request, bytes) : request),
+  const own = () => {
+    if (isUnread(given)) return withSignal(withBody(request, bytes), request.signal)
+    return hasBody(request) ? withBody(request, bytes, request.signal) : request
   }
+  return { request, bytes, own }
 }
 
-function isHeld(given: Request | HeldRequest): given is HeldRequest {
-  return 'raw' in given && typeof given.raw === 'object' && typeof given.arrayBuffer === 'function'
+function bytesOf(given: GivenRequest, request: Request, limit: number): Promise<Uint8Array> {
+  if (isUnread(given)) return readBytes(request, limit, () => given.read(limit))
+  return isHeld(given) && request.bodyUsed ? heldBytes(given, limit) : readBytes(request, limit)
+}
+
+/**
+ * The request with this signal. By a property: a Request that is made with a signal follows it with one of its own,
+ * which costs more than all else of it.
+ */
+export function withSignal(request: Request, signal: AbortSignal): Request {
+  return Object.defineProperty(request, 'signal', { value: signal, configurable: true })
+}
+
+function isUnread(given: GivenRequest): given is UnreadRequest {
+  return 'read' in given && typeof given.read === 'function'
+}
+
+function isHeld(given: GivenRequest): given is HeldRequest {
+  return 'raw' in given && typeof given.raw === 'object' && 'arrayBuffer' in given
 }
 
 async function heldBytes(held: HeldRequest, limit: number): Promise<Uint8Array> {
@@ -51,8 +79,12 @@ function hasBody(request: Request): boolean {
   return request.bodyUsed || request.body !== null
 }
 
-function withBody(request: Request, bytes: () => Promise<Uint8Array>): Request {
-  const { method, headers, signal } = request
+function withBody(
+  request: Request,
+  bytes: () => Promise<Uint8Array>,
+  signal?: AbortSignal | undefined,
+): Request {
+  const { method, headers } = request
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -238,6 +238,76 @@ describe('createNodeHandler', () => {
     expect(next).toHaveBeenCalledTimes(4)
   })
 
+  const create = async (url: string, init: RequestInit = {}) =>
+    fetch(`${url}/api/emails`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: 'session=ann' },
+      body: '{"name":"é"}',
+      ...init,
+    })
+
+  it('gives each hook a request of its own, with its body, and answers in one piece', async () => {
+    const read: string[] = []
+    const hook = async (request: Request) => {
+      expect(request).toBeInstanceOf(Request)
+      read.push(`${request.method} ${request.headers.get('cookie')} ${await request.clone().text()}`)
+      read.push(await new Request(request).text())
+    }
+    const { url } = await serve(
+      createNodeHandler({
+        mailframe: app.mailframe,
+        async user(request) {
+          await hook(request)
+          return { userId: 'ann' }
+        },
+        async allow({ request }) {
+          await hook(request)
+          return true
+        },
+      }),
+    )
+    const response = await create(url)
+    expect(response.headers.get('transfer-encoding')).toBeNull()
+    const text = await response.text()
+    expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text))
+    expect(JSON.parse(text)).toMatchObject({ name: 'é' })
+    const [whole, body] = ['POST session=ann {"name":"é"}', '{"name":"é"}']
+    expect(read).toEqual([whole, body, whole, body])
+  })
+
+  it('tells a hook when the client has left', async () => {
+    const { promise: began, resolve: begin } = withResolvers<void>()
+    const { promise: left, resolve: leave } = withResolvers<unknown>()
+    const { url } = await serve(
+      createNodeHandler({
+        mailframe: app.mailframe,
+        user(request) {
+          request.signal.addEventListener('abort', leave)
+          begin()
+          return left.then(() => null)
+        },
+      }),
+    )
+    const gone = new AbortController()
+    const answer = create(url, { signal: gone.signal }).catch(() => 'left')
+    await began
+    gone.abort()
+    expect(await answer).toBe('left')
+    await left
+  })
+
+  it('refuses a body that is too large as it comes, and reads none for nobody', async () => {
+    const user = vi.fn<() => { userId: string } | null>(() => ({ userId: 'ann' }))
+    const { url } = await serve(createNodeHandler({ mailframe: app.mailframe, user }))
+    const large = () => create(url, { body: `{"name":"${'n'.repeat(2_000_000)}"}` })
+    expect((await large()).status).toBe(413)
+    const pieces = new Blob(['{"name":"', 'n'.repeat(2_000_000), '"}']).stream()
+    const init: RequestInit & { duplex: 'half' } = { body: pieces, duplex: 'half' }
+    expect((await create(url, init)).status).toBe(413)
+    user.mockReturnValue(null)
+    expect((await large()).status).toBe(401)
+  })
+
   it('hands what fails to next, also where nobody looks at the promise', async () => {
     const next = vi.fn()
     const handler = toNodeHandler(() => Promise.reject(new Error('broken')))
@@ -250,3 +320,11 @@ describe('createNodeHandler', () => {
     expect(next).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }))
   })
 })
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { joinBytes } from '@mailframe/protocol/client'
 
 /** Where a body parser leaves what it read, and some hosts the bytes. */
 export interface Parsed {
@@ -16,7 +17,7 @@ interface Body {
  * The body, also where a parser read it first: then `headers` are made to say what the content is now.
  */
 export function bodyOf(incoming: IncomingMessage, { body, rawBody }: Parsed, headers: Headers): Body {
-  if (!incoming.readableDidRead && !incoming.readableEnded) {
+  if (isUntouched(incoming)) {
     return { content: streamOf(incoming), wasRead: false }
   }
   const left =
@@ -26,6 +27,43 @@ export function bodyOf(incoming: IncomingMessage, { body, rawBody }: Parsed, hea
   headers.delete('transfer-encoding')
   headers.set('content-length', String(left.byteLength))
   return { content: left, wasRead: false }
+}
+
+/** Whether nobody has read any of it. */
+export function isUntouched(incoming: IncomingMessage): boolean {
+  return !incoming.readableDidRead && !incoming.readableEnded
+}
+
+/** The whole body, or null as soon as it is larger than `limit`. By events, as in `streamOf`. */
+export function readIncoming(incoming: IncomingMessage, limit: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  return new Promise((resolve, reject) => {
+    const onData = (chunk: Uint8Array) => {
+      size += chunk.byteLength
+      if (size > limit) {
+        stop()
+        resolve(null)
+        // The rest is discarded, so that the answer reaches a client that is still sending.
+        incoming.resume()
+      } else chunks.push(chunk)
+    }
+    const onEnd = () => {
+      stop()
+      resolve(joinBytes(chunks))
+    }
+    const onFailure = () => {
+      stop()
+      reject(new Error('the client left before the body was whole'))
+    }
+    const stop = () => {
+      incoming.off('data', onData).off('end', onEnd).off('error', onFailure).off('close', onFailure)
+      // Without a listener, an error would end the process.
+      incoming.on('error', () => {})
+    }
+    if (incoming.destroyed) return onFailure()
+    incoming.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onFailure)
+  })
 }
 
 function contentOf(value: unknown): Uint8Array<ArrayBuffer> | null {

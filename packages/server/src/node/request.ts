@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyOf, type Parsed } from './request-body.js'
+import { type UnreadRequest, withSignal } from '../handler/shared-body.js'
+import { bodyOf, isUntouched, type Parsed, readIncoming } from './request-body.js'
 
 /** What Express adds to a request, and other hosts do not. */
 interface HostRequest extends Parsed {
@@ -19,14 +20,10 @@ export function toRequest(
   const { method = 'GET' } = incoming
   const headers = headersOf(incoming)
   const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming, parsed, headers)
-  const gone = new AbortController()
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort()
-  })
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers,
-    signal: gone.signal,
+    signal: goneSignal(outgoing),
     duplex: 'half',
     ...(body === null ? {} : { body: body.content }),
   }
@@ -34,6 +31,28 @@ export function toRequest(
   // Its body is gone: it must not look like an empty one.
   if (body?.wasRead) void request.text()
   return request
+}
+
+/**
+ * The same for our own handler, with as little work as possible: the body is read without a stream, and not at all
+ * where nobody asks.
+ */
+export function toGivenRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request | UnreadRequest {
+  const { method = 'GET' } = incoming
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  if (hasBody && !isUntouched(incoming)) return toRequest(incoming, outgoing)
+  const bare = new Request(urlOf(incoming), { method, headers: headersOf(incoming) })
+  const raw = withSignal(bare, goneSignal(outgoing))
+  return hasBody ? { raw, read: (limit) => readIncoming(incoming, limit) } : raw
+}
+
+/** Aborts when the client disconnects before the answer is complete. */
+function goneSignal(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 function urlOf(incoming: IncomingMessage): string {

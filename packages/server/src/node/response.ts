@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { contentOf } from '../handler/responses.js'
 
 /** Sends an answer, as fast as the client reads it. Resolves when it is complete, or the client has disconnected. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
@@ -7,6 +8,12 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
     // Keeps what other middleware has set.
     if (name === 'set-cookie' || name === 'vary') outgoing.appendHeader(name, value)
     else outgoing.setHeader(name, value)
+  }
+  const content = contentOf(response)
+  if (content !== undefined) {
+    // Whole, so that it leaves in one piece and with its length.
+    outgoing.end(content)
+    return
   }
   if (response.body === null) {
     outgoing.end()
