@@ -9,13 +9,12 @@ import { Refusal } from '../request/refusal.js'
 import { answersOf, FORM_TYPES } from '../request/schema.js'
 import { authenticateApiUser } from './credentials.js'
 import { requireRate } from './rates.js'
-import { type ApiUserRecord, accountRecords } from './records.js'
+import { accountRecords } from './records.js'
 
-/** A call of an operation: who asks, in which region's account, and for what. */
+/** A call of an operation: in which region's account, and for what. */
 export interface AccountRequest {
   call: Call
   region: Region
-  user: ApiUserRecord
   params: Params
 }
 
@@ -78,7 +77,7 @@ async function run(
   requireRate(call, user)
   const { state } = call.get(accountRecords).account(region)
   if (failure !== undefined && state === 'failing') throw new Refusal(failure)
-  return await work({ call, region, user, params })
+  return await work({ call, region, params })
 }
 
 /** The operations in the OpenAPI document. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../../kernel/resource.js'
+import { consoleSuppressionRoutes } from './console.js'
 import { suppressFromEvents } from './from-events.js'
 import { suppressionApi } from './openapi.js'
 import { suppressionRoutes } from './routes.js'
@@ -6,6 +7,6 @@ import { suppressionRoutes } from './routes.js'
 /** Addresses that are not sent to any more. */
 export const suppressions: Resource = {
   openapi: suppressionApi,
-  routes: suppressionRoutes,
+  routes: [...suppressionRoutes, ...consoleSuppressionRoutes],
   start: suppressFromEvents,
 }
