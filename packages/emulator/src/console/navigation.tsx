@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import type { ApplicationView } from '../core/console/applications.js'
-import { hrefOf, type Route, SECTIONS, type Section, TOOLS, type Tool } from './lib/router.js'
+import {
+  EMULATOR_TOOLS,
+  hrefOf,
+  type Route,
+  SECTIONS,
+  SENDING_TOOLS,
+  type Section,
+  type Tool,
+} from './lib/router.js'
 import { Select } from './parts/field.js'
 
 /** Where one can go. On narrow screens it is behind a button. */
@@ -76,22 +84,39 @@ export function Navigation({
             </ul>
           </>
         )}
-        <p className="nav-title">Emulator</p>
-        <ul>
-          {Object.entries(TOOLS).map(([tool, text]) => (
-            <li key={tool}>
-              <a
-                className="nav-link"
-                href={hrefOf({ page: 'tool', tool: tool as Tool })}
-                aria-current={currentOf(toolOf(route) === tool, route.page === 'tool')}
-              >
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Tools title="Sending" tools={SENDING_TOOLS} route={route} />
+        <Tools title="Emulator" tools={EMULATOR_TOOLS} route={route} />
       </nav>
     </header>
+  )
+}
+
+function Tools({
+  title,
+  tools,
+  route,
+}: {
+  title: string
+  tools: Partial<Record<Tool, string>>
+  route: Route
+}) {
+  return (
+    <>
+      <p className="nav-title">{title}</p>
+      <ul>
+        {Object.entries(tools).map(([tool, text]) => (
+          <li key={tool}>
+            <a
+              className="nav-link"
+              href={hrefOf({ page: 'tool', tool: tool as Tool })}
+              aria-current={currentOf(toolOf(route) === tool, route.page === 'tool')}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -13,21 +13,31 @@ export const SECTIONS = {
 /** A page of an Application. */
 export type Section = keyof typeof SECTIONS
 
-/** The pages of the emulator itself, by the name in the address. */
-export const TOOLS = {
+/** The pages of what is sent and of the accounts that send, by the name in the address. */
+export const SENDING_TOOLS = {
   inbox: 'Inbox',
   sending: 'Sending account',
+  'api-users': 'API users',
+  domains: 'Domains',
   templates: 'Templates',
   labels: 'Labels',
   'address-lists': 'Address lists',
+  suppressions: 'Suppressions',
+  statistics: 'Statistics',
   webhooks: 'Webhooks',
+} as const
+
+/** The pages of the emulator itself, by the name in the address. */
+export const EMULATOR_TOOLS = {
   requests: 'Requests',
   faults: 'Faults',
   clock: 'Clock',
   choices: 'Choices',
 } as const
 
-/** A page of the emulator itself. */
+const TOOLS = { ...SENDING_TOOLS, ...EMULATOR_TOOLS }
+
+/** A page that is of no Application. */
 export type Tool = keyof typeof TOOLS
 
 /** What the console shows. It stands in the address after `#`. */

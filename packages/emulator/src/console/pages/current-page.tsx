@@ -3,10 +3,12 @@ import { Page } from '../parts/page.js'
 import { Empty } from '../parts/states.js'
 import { AddressListsPage } from './address-lists-page.js'
 import { AiPage } from './ai-page.js'
+import { ApiUsersPage } from './api-users-page.js'
 import { ApplicationsPage } from './applications-page.js'
 import { ChoicesPage } from './choices-page.js'
 import { ClockPage } from './clock-page.js'
 import { DeliveriesPage } from './deliveries-page.js'
+import { DomainsPage } from './domains-page.js'
 import { EmailPage } from './email-page.js'
 import { EndUserPage } from './end-user-page.js'
 import { EndUsersPage } from './end-users-page.js'
@@ -19,6 +21,8 @@ import { OverviewPage } from './overview-page.js'
 import { PushPage } from './push-page.js'
 import { RequestsPage } from './requests-page.js'
 import { SendingPage } from './sending-page.js'
+import { StatisticsPage } from './statistics-page.js'
+import { SuppressionsPage } from './suppressions-page.js'
 import { TemplatesPage } from './templates-page.js'
 import { WebhooksPage } from './webhooks-page.js'
 
@@ -34,9 +38,13 @@ const SECTION_PAGES = {
 const TOOL_PAGES = {
   inbox: InboxPage,
   sending: SendingPage,
+  'api-users': ApiUsersPage,
+  domains: DomainsPage,
   templates: TemplatesPage,
   labels: LabelsPage,
   'address-lists': AddressListsPage,
+  suppressions: SuppressionsPage,
+  statistics: StatisticsPage,
   webhooks: WebhooksPage,
   requests: RequestsPage,
   faults: FaultsPage,

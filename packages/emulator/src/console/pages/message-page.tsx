@@ -9,6 +9,7 @@ import { ConfirmButton } from '../parts/confirm.js'
 import { Segments } from '../parts/field.js'
 import { Page } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
+import { Events } from './message/events.js'
 import { Source } from './message/source.js'
 
 type View = 'html' | 'text' | 'headers' | 'source'
@@ -40,6 +41,7 @@ export function MessagePage({ messageId }: { messageId: string }) {
             <Facts message={data} />
             {data.warning !== null && <p className="note">{data.warning}</p>}
             {data.channel === 'sms' ? <Sms message={data} /> : <Mail message={data} />}
+            {data.channel !== 'sms' && <Events messageId={messageId} />}
           </>
         )}
       </Loaded>

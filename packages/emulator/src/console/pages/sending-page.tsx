@@ -7,7 +7,6 @@ import { Page } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
 import { Loaded } from '../parts/states.js'
 import { AccountCard } from './sending/account-card.js'
-import { ApiUsersCard } from './sending/api-users-card.js'
 import { SmsTemplatesCard } from './sending/sms-templates-card.js'
 
 /** The sending accounts: what makes a send succeed or fail. */
@@ -22,14 +21,7 @@ export function SendingPage() {
         Inbox.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
-      <Loaded of={account}>
-        {(data) => (
-          <div key={region} className="stack">
-            <AccountCard at={at} account={data} />
-            <ApiUsersCard at={at} account={data} />
-          </div>
-        )}
-      </Loaded>
+      <Loaded of={account}>{(data) => <AccountCard key={region} at={at} account={data} />}</Loaded>
       <SmsTemplatesCard />
     </Page>
   )

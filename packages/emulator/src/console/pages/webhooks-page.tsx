@@ -7,12 +7,15 @@ import type {
 } from '../../core/sending/webhooks/routes.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
-import { Badge, Code, Pager, useLastPage, Value } from '../parts/bits.js'
-import { ConfirmButton } from '../parts/confirm.js'
+import { Code, Pager, useLastPage } from '../parts/bits.js'
 import { Delivery } from '../parts/delivery.js'
 import { Field, readForm } from '../parts/field.js'
 import { Card, Page } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
+import { Address } from './webhooks/address.js'
+
+/** So many recipients name a delivery. */
+const SHOWN = 3
 
 /** Addresses that events of email are reported to, and what was reported. */
 export function WebhooksPage() {
@@ -34,43 +37,6 @@ export function WebhooksPage() {
       </Loaded>
       <Deliveries />
     </Page>
-  )
-}
-
-function Address({ webhook: { id, url, region, format, events } }: { webhook: WebhookView }) {
-  const at = path`webhooks/${id}`
-  const [key, setKey] = useState<string | null>(null)
-  const show = useAction<void, { key: string }>(() => call('GET', `${at}/key`), {
-    after: (answer) => setKey(answer.key),
-  })
-  return (
-    <div className="stack">
-      <p className="inline">
-        <code>{url}</code> <Badge>{region}</Badge> <Badge>{format}</Badge>
-      </p>
-      <p className="muted">{events.join(', ')}</p>
-      {key !== null && <Value label="App key" text={key} />}
-      <div className="inline">
-        {key === null ? (
-          <button type="button" onClick={() => show.run()}>
-            Show the app key
-          </button>
-        ) : (
-          <button type="button" onClick={() => setKey(null)}>
-            Hide the app key
-          </button>
-        )}
-        <ConfirmButton
-          label="Remove…"
-          title="Remove the address?"
-          work={() => call('DELETE', at)}
-          done="Address removed"
-        >
-          <p>Nothing is reported to it any more, and what waits for it fails.</p>
-        </ConfirmButton>
-      </div>
-      <Problem error={show.error} />
-    </div>
   )
 }
 
@@ -104,9 +70,11 @@ function AddForm() {
         hint="Left empty, one is made."
       />
       <Problem error={add.error} />
-      <button type="submit" className="primary">
-        Add
-      </button>
+      <div className="inline">
+        <button type="submit" className="primary">
+          Add
+        </button>
+      </div>
     </form>
   )
 }
@@ -134,7 +102,7 @@ function Deliveries() {
                     key={delivery.id}
                     at={at}
                     delivery={delivery}
-                    name={delivery.recipients.join(', ')}
+                    name={someOf(delivery.recipients)}
                     kind={delivery.event}
                   >
                     <Fields at={at} />
@@ -148,6 +116,12 @@ function Deliveries() {
       }
     </Loaded>
   )
+}
+
+/** The first of them: a request may have a hundred. */
+function someOf(recipients: readonly string[]): string {
+  const more = recipients.length - SHOWN
+  return [...recipients.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 function Fields({ at }: { at: string }) {

@@ -22,7 +22,7 @@ export function ConfirmButton<Answer>({
   work: () => Promise<Answer>
   /** What is said when it happened. */
   done: string
-  after?: () => void | Promise<void>
+  after?: (answer: Answer) => void | Promise<void>
   className?: string
   /** For screen readers, where `label` alone does not say what it is about. */
   name?: string
@@ -30,9 +30,9 @@ export function ConfirmButton<Answer>({
   const [open, setOpen] = useState(false)
   const action = useAction<void, Answer>(work, {
     done,
-    after: () => {
+    after: (answer) => {
       setOpen(false)
-      return after?.()
+      return after?.(answer)
     },
   })
   const close = () => {

@@ -1,0 +1,156 @@
+import type { Page as PageOf } from '@mailframe/protocol'
+import type { Region } from '@mailframe/protocol/sending'
+import { useRef, useState } from 'react'
+import type { SuppressionCounts } from '../../core/sending/suppressions/console.js'
+import type { Suppression, SuppressionRecord } from '../../core/sending/suppressions/records.js'
+import { call, path } from '../api/call.js'
+import { useAction, useApi } from '../api/use-api.js'
+import { count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { ConfirmButton } from '../parts/confirm.js'
+import { Field, readForm, Segments } from '../parts/field.js'
+import { ActionsHead, Page, Table } from '../parts/page.js'
+import { RegionChoice } from '../parts/region.js'
+import { Empty, Loaded, Problem } from '../parts/states.js'
+
+const LISTS: readonly (readonly [list: Suppression, name: string])[] = [
+  ['bounce', 'Bounces'],
+  ['complaint', 'Complaints'],
+  ['unsubscribe', 'Unsubscribes'],
+]
+
+/** Addresses that mail is held back from. */
+export function SuppressionsPage() {
+  const [region, setRegion] = useState<Region>('sg')
+  const [list, setList] = useState<Suppression>('bounce')
+  const at = path`sending/${region}/suppressions`
+  const { data: counts } = useApi<SuppressionCounts>(at)
+  return (
+    <Page title="Suppressions" context={region}>
+      <p className="lead">
+        Mail to these addresses is held back: the send is taken, the email is invalid. Bounces, complaints and
+        unsubscribes add them.
+      </p>
+      <RegionChoice region={region} onChange={setRegion} />
+      <Segments
+        label="List"
+        value={list}
+        onChange={setList}
+        options={LISTS.map(([value, name]) => [
+          value,
+          counts === undefined ? name : `${name} (${count(counts[value])})`,
+        ])}
+      />
+      <Addresses key={`${region}/${list}`} at={`${at}/${list}`} list={list} />
+    </Page>
+  )
+}
+
+function Addresses({ at, list }: { at: string; list: Suppression }) {
+  const [text, setText] = useState('')
+  const [pageNo, setPageNo] = useState(1)
+  const query = new URLSearchParams({ text, pageNo: String(pageNo) })
+  const addresses = useApi<PageOf<SuppressionRecord>>(`${at}?${query}`, { keep: true })
+  useLastPage(addresses.data, setPageNo)
+  return (
+    <>
+      <NewAddress at={at} list={list} />
+      <div className="filter">
+        <input
+          type="search"
+          aria-label="Find an address"
+          placeholder="Find an address"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setPageNo(1)
+          }}
+        />
+      </div>
+      <Loaded of={addresses}>
+        {(page) =>
+          page.total === 0 ? (
+            <Empty title={text === '' ? 'No addresses' : 'No address matches'} />
+          ) : (
+            <>
+              <Table
+                label="Addresses, newest first"
+                className="stacked lists"
+                head={
+                  <>
+                    <th>Address</th>
+                    <th>Reason</th>
+                    <th>Sent by</th>
+                    <th>Since (UTC)</th>
+                    <ActionsHead />
+                  </>
+                }
+              >
+                {page.list.map((one) => (
+                  <Row key={one.email} at={at} one={one} />
+                ))}
+              </Table>
+              <Pager page={page} onPage={setPageNo} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function NewAddress({ at, list }: { at: string; list: Suppression }) {
+  const form = useRef<HTMLFormElement>(null)
+  const add = useAction((email: string) => call<SuppressionRecord>('POST', at, { json: { email } }), {
+    done: ({ email }) => `${email} added`,
+    after: () => form.current?.reset(),
+  })
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.run(readForm(event.currentTarget).email ?? '')
+      }}
+    >
+      <Field
+        label={`New ${list}`}
+        name="email"
+        type="email"
+        placeholder="ada@example.com"
+        autoComplete="off"
+        required
+      />
+      <Problem error={add.error} />
+      <div className="inline">
+        <button type="submit">Add address</button>
+      </div>
+    </form>
+  )
+}
+
+function Row({ at, one: { email, reason, apiUser, at: since } }: { at: string; one: SuppressionRecord }) {
+  return (
+    <tr>
+      <td className="long">
+        <bdi>{email}</bdi>
+      </td>
+      <td className="long">{reason}</td>
+      <td>{apiUser === null ? <span className="muted">by hand</span> : <code>{apiUser}</code>}</td>
+      <td className="at">
+        <Time at={since} />
+      </td>
+      <td className="row-actions">
+        <ConfirmButton
+          label="Remove…"
+          name={`Remove ${email}…`}
+          className="danger small"
+          title={`Remove ${email}?`}
+          work={() => call('DELETE', `${at}/${path`${email}`}`)}
+          done="Address removed"
+        >
+          <p>The next send to it is delivered again, unless another list holds it.</p>
+        </ConfirmButton>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,163 @@
+import { SERVICE_PATHS } from '@mailframe/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  axeFaults,
+  bearer,
+  button,
+  call,
+  consoleTests,
+  emulator,
+  exact,
+  heading,
+  mint,
+  newPage,
+  open,
+  page,
+  row,
+  sendMail,
+  sendSms,
+} from './driver.js'
+
+consoleTests()
+
+it('works by keyboard alone', async () => {
+  await open('applications')
+  await row('Development').waitFor()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await press('Tab')
+  expect(await focused()).toBe('Skip to the page')
+  await press('Enter', 'Tab')
+  expect(await focused()).toBe('New Application')
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'New Application' }).waitFor()
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The focus is back where it was, and a page that is opened takes it.
+  await expect.poll(focused).toBe('New Application')
+  await press('Enter')
+  await page.keyboard.type('By keyboard')
+  await press('Enter')
+  await heading('Keys').waitFor()
+  await expect.poll(focused).toBe('Keys')
+  await press('Tab')
+  expect(await focused()).toBe('New Application Key')
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Copy it now' }).waitFor()
+  await press('Escape')
+  await expect.poll(focused).toBe('New Application Key')
+  // What had the focus is gone with its row: the page's title takes it.
+  await button(/^Delete client_/).focus()
+  await press('Enter', 'Tab', 'Tab', 'Enter')
+  await page.getByText('No keys').nth(1).waitFor()
+  await expect.poll(focused).toBe('Keys')
+})
+
+describe('accessibility', () => {
+  const APPLICATION = 'applications/mailframe-app'
+  const PAGES: [hash: string, sign: string][] = [
+    ['applications', 'mailframe-noai-app'],
+    [APPLICATION, 'Editor domain'],
+    [`${APPLICATION}/keys`, 'mailframe-dev'],
+    [`${APPLICATION}/push`, 'Push URL'],
+    [`${APPLICATION}/end-users`, 'demo-grace'],
+    [`${APPLICATION}/end-users/demo-ada`, 'Code issued'],
+    [`${APPLICATION}/deliveries`, 'No deliveries yet'],
+    [`${APPLICATION}/ai`, 'Credits granted'],
+    ['applications/mailframe-noai-app/ai', 'AI is off'],
+    ['applications/mailframe-off-app/end-users', 'No End Users yet'],
+    ['requests', '/access/token'],
+    ['faults', 'serverError'],
+    ['clock', 'Real time'],
+    ['choices', 'createStatus'],
+    ['inbox', '481516'],
+    ['sending', '1003'],
+    ['api-users', 'dev_test'],
+    ['domains', 'No domains'],
+    ['templates', 'No templates'],
+    ['labels', 'No labels'],
+    ['address-lists', 'No address lists'],
+    ['suppressions', 'No addresses'],
+    ['statistics', 'On their way'],
+    ['webhooks', 'No deliveries yet'],
+    ['nothing/here', 'This address shows nothing'],
+  ]
+
+  it.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+  ] as const)('has no fault on any page: %s, %i pixels wide', async (colorScheme, width) => {
+    await newPage({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
+    await mint(await bearer())
+    await sendMail()
+    await sendSms()
+    const messages = emulator.messages.list().map(({ id }) => `inbox/${encodeURIComponent(id)}`)
+    for (const [hash, sign] of [...PAGES, ...messages.map((at) => [at, 'Sent by'] as const)]) {
+      await open(hash)
+      await page.locator('main').getByText(sign).first().waitFor()
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect({ hash, faults: await axeFaults(), tooWide }).toEqual({ hash, faults: [], tooWide: false })
+    }
+  })
+
+  it.each([
+    ['applications', 'mailframe-noai-app'],
+    ['requests', '/access/token'],
+  ])('shows all of its %s on a phone, with targets for fingers', async (hash, sign) => {
+    await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    const authorization = await bearer()
+    await mint(authorization)
+    await call('GET', `${SERVICE_PATHS.emails}?userId=demo-ada&pageNo=1&pageSize=20`, authorization)
+    await open(hash)
+    await row(sign).first().waitFor()
+    const { rows, outside, cut, small } = await page.evaluate(() => {
+      const nameOf = (element: Element) => `${element.localName}: ${element.textContent?.slice(0, 40)}`
+      // The head of a table is there to be read aloud only.
+      const seen = [...document.querySelectorAll<HTMLElement>('header *, main :not(thead, thead *)')].filter(
+        ({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1,
+      )
+      const boxOf = (element: Element) => element.getBoundingClientRect()
+      return {
+        rows: document.querySelectorAll('main tbody tr').length,
+        outside: seen.filter((each) => boxOf(each).left < 0 || boxOf(each).right > innerWidth).map(nameOf),
+        cut: seen
+          .filter((each) => getComputedStyle(each).overflowX !== 'visible')
+          .filter((each) => each.scrollWidth > each.clientWidth + 1)
+          .map(nameOf),
+        small: [...document.querySelectorAll('main :is(a, button, input, select), header :is(a, button)')]
+          .filter((each) => boxOf(each).width > 0 && Math.min(boxOf(each).width, boxOf(each).height) < 24)
+          .map(nameOf),
+      }
+    })
+    expect(rows).toBeGreaterThanOrEqual(3)
+    expect({ outside, cut, small }).toEqual({ outside: [], cut: [], small: [] })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  it('has no fault in its dialogs and behind its menu', async () => {
+    await newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+    await mint(await bearer())
+    await open(`${APPLICATION}/keys`)
+    await exact('New Application Key').click()
+    await exact('Done').waitFor()
+    expect(await axeFaults()).toEqual([])
+    await exact('Done').click()
+    await button(/^Delete mailframe-dev/).click()
+    expect(await axeFaults()).toEqual([])
+    await exact('Cancel').click()
+    await open('requests')
+    await row('/access/code').getByRole('button').click()
+    await page.getByLabel('As curl', { exact: true }).waitFor()
+    expect(await axeFaults()).toEqual([])
+    await page.keyboard.press('Escape')
+    await exact('Menu').click()
+    await page.getByRole('navigation', { name: 'Console' }).waitFor()
+    expect(await axeFaults()).toEqual([])
+    await page.getByRole('link', { name: 'Deliveries' }).click()
+    await heading('Deliveries').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
+  })
+})
