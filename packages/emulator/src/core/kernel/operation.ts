@@ -23,10 +23,23 @@ export interface Operation {
   errors: readonly ServiceError[]
 }
 
+/** What OpenAPI says of one report that the service sends to its customer. */
+export interface Webhook {
+  name: string
+  summary: string
+  body: z.ZodObject
+  /** Content types: it is sent as one of them. */
+  types: readonly string[]
+  /** What the answer 200 means. */
+  answer: string
+}
+
 /** The part of the OpenAPI document that is one resource's. */
 export interface ApiPart {
   /** Stands with each of its operations. */
   tag: { name: string; description: string }
   /** The operations under these choices, from the schemas that validate. Spec: Endpoints; Errors per operation. */
   operations: (choices: Choices) => Operation[]
+  /** Absent: it sends none. */
+  webhooks?: readonly Webhook[]
 }

@@ -2,8 +2,8 @@ import { SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 import { z } from 'zod'
 import type { Choices } from '../kernel/choices/switches.js'
 import type { ApiPart, Operation } from '../kernel/operation.js'
-
-type JsonSchema = Record<string, unknown>
+import { type JsonSchema, schemaOf } from './schema.js'
+import { describeWebhook } from './webhook.js'
 
 /** Spec: Error object. */
 const errorObject = z.object({
@@ -26,7 +26,9 @@ const refusedEnvelope = z.object({
 /** The OpenAPI 3.1 document that the parts make under these choices. */
 export function openApiDocument(parts: readonly ApiPart[], choices: Choices, serverUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { tag, operations } of parts) {
+  const webhooks: Record<string, unknown> = {}
+  for (const { tag, operations, webhooks: sent = [] } of parts) {
+    for (const webhook of sent) webhooks[webhook.name] = { post: describeWebhook(webhook, tag.name) }
     for (const operation of operations(choices)) {
       const path = operation.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [operation.method]: describe(operation, tag.name, serverUrl) }
@@ -43,6 +45,7 @@ export function openApiDocument(parts: readonly ApiPart[], choices: Choices, ser
     servers: [{ url: serverUrl }],
     tags: parts.map(({ tag }) => tag),
     paths,
+    webhooks,
     components: {
       schemas: {
         Error: schemaOf(errorObject, 'output'),
@@ -147,21 +150,6 @@ function contentOf({ schema, types = ['application/json'] }: NonNullable<Operati
 }
 
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // A whole number in a query: its digits are how the reader takes it, the number is what is meant.
-      if (jsonSchema.type === 'integer') delete jsonSchema.pattern
-      // An unknown field is let by, in both directions.
-      delete jsonSchema.additionalProperties
-    },
-  })
-  return made
-}
 
 /** The success schema of an operation: as it is, or in the envelope. */
 function successOf({ envelope }: Operation, plain: z.ZodType): z.ZodType[] {

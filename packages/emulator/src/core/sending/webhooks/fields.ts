@@ -72,20 +72,24 @@ function tokenOf(ids: Ids): string {
   return ids.next('wht', WEBHOOK_DELIVERY.tokenCharacters).slice('wht_'.length)
 }
 
+/** The two forms of a body. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
+export const JSON_TYPE = 'application/json'
+
 /** The body of an attempt, and what it is. */
 export function messageOf(
   fields: WebhookFields & { signature: string },
   format: 'form' | 'json',
 ): { headers: Record<string, string>; body: string } {
   if (format === 'json') {
-    return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) }
+    return { headers: { 'Content-Type': JSON_TYPE }, body: JSON.stringify(fields) }
   }
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
   return {
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { 'Content-Type': FORM_TYPE },
     body: new URLSearchParams(texts).toString(),
   }
 }
