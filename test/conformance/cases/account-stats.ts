@@ -21,6 +21,9 @@ const done =
     expect((await context.call(callOf(context, name, fields))).body).toMatchObject({ result: true })
 
 const domain = (name = DOMAIN) => done('domain/add', { name })
+/** More API users, beside the two that are seeded. */
+const others = (count: number) =>
+  Array.from({ length: count }, (_, n) => done('apiuser/add', { ...USER, name: `Other0${n}` }))
 const failing: Before = ({ account }) => account({ state: 'failing' })
 const mail: Before = done('mail/send', {
   from: 'conformance@example.com',
@@ -126,15 +129,15 @@ export const accountStatsCases = {
   ),
   'an unknown API user': refused(41109, 'apiuser/update', { name: 'Nobody01' }),
   'an API user with 5 characters': refused(41111, 'apiuser/add', { ...USER, name: 'Short' }, domain()),
-  'an API user with an underscore': refused(41111, 'apiuser/add', { ...USER, name: 'dev_user' }, domain()),
-  'an eleventh API user': refused(
-    41112,
+  'an API user with 33 characters': refused(
+    41111,
     'apiuser/add',
-    USER,
+    { ...USER, name: 'x'.repeat(33) },
     domain(),
-    // Two are seeded.
-    ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => done('apiuser/add', { ...USER, name: `Other0${n}` })),
   ),
+  'an API user with an underscore': refused(41111, 'apiuser/add', { ...USER, name: 'dev_user' }, domain()),
+  'an eleventh API user': refused(41112, 'apiuser/add', USER, domain(), ...others(8)),
+  'the tenth API user': gives({ data: { name: USER.name } }, 'apiuser/add', USER, domain(), ...others(7)),
   'an API user of a failing account': refused(41119, 'apiuser/add', USER, domain(), failing),
   'an API user with the longest name': gives(
     { data: { name: 'x'.repeat(32), nameKey: expect.any(String) } },
