@@ -139,6 +139,17 @@ describe('address lists and members, against the emulator', () => {
     expect(await account.members.get({ address: LIST, members: ['ann@example.org'] })).toMatchObject([
       { member: 'ann@example.org', name: 'Anne', vars: { n: '1' } },
     ])
+    const changed = [
+      { member: 'ann@example.org', vars: { n: 2 } },
+      { member: 'bob@münchen.example', name: 'Bob' },
+    ]
+    expect(await account.members.update({ address: LIST, members: changed })).toMatchObject({ count: 2 })
+    expect(await account.members.list({ address: LIST })).toMatchObject({
+      list: [
+        { member: 'ann@example.org', name: 'Anne', vars: { n: '2' } },
+        { member: 'bob@xn--mnchen-3ya.example', name: 'Bob', vars: {} },
+      ],
+    })
     expect(await account.members.delete({ address: LIST, members: ['ann@example.org'] })).toMatchObject({
       count: 1,
     })

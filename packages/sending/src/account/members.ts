@@ -44,7 +44,7 @@ export interface MembersChanged {
   existCount: number | null
   /** Members whose address the service refused. */
   invalidCount: number | null
-  /** The record as it came. */
+  /** The record as it came; of several calls, the last. */
   raw: JsonObject
 }
 
@@ -69,7 +69,10 @@ export interface Members extends Lists<OfList, Member> {
     query: OfList & { members: readonly MemberInput[] },
     options?: AccountCallOptions,
   ): Promise<MembersChanged>
-  /** `newMember` gives a member another address. */
+  /**
+   * `newMember` gives a member another address; what is not given of a member stays. Members of whom the same is given go
+   * in one call.
+   */
   update(
     query: OfList & { members: readonly (MemberInput & { newMember?: string | undefined })[] },
     options?: AccountCallOptions,
@@ -100,12 +103,19 @@ export function createMembers(context: AccountContext): Members {
     create: async ({ address, members }, options) =>
       change('add', { address: checkAlias(address), ...paramsOf(members) }, options),
     async update({ address, members }, options) {
-      const params = { address: checkAlias(address), ...paramsOf(members) }
-      const renamed = members.some(({ newMember }) => newMember !== undefined)
-      const newMembers = renamed
-        ? checkMembers(members.map(({ member, newMember = member }) => newMember))
-        : undefined
-      return change('update', { ...params, newMembers }, options)
+      const alias = checkAlias(address)
+      checkMembers(Array.isArray(members) ? members.map((entry) => entry?.member) : [])
+      // All are checked before the first call.
+      const calls = alike(members).map((group) => {
+        const renamed = group.some(({ newMember }) => newMember !== undefined)
+        const newMembers = renamed
+          ? checkMembers(group.map(({ member, newMember = member }) => newMember))
+          : undefined
+        return { address: alias, ...paramsOf(group), newMembers }
+      })
+      const answers: MembersChanged[] = []
+      for (const params of calls) answers.push(await change('update', params, options))
+      return answers.reduce(together)
     },
     delete: async ({ address, members }, options) =>
       change('delete', { address: checkAlias(address), members: checkMembers(members) }, options),
@@ -121,6 +131,30 @@ function checkMembers(members: readonly unknown[]): string[] {
     if (address === null) throw refusal(40518, 'members', shown(member))
     return address
   })
+}
+
+/** By what is given of them: a call has a field for all of its members, and would empty it for those without. */
+function alike<Input extends MemberInput>(members: readonly Input[]): Input[][] {
+  const groups = new Map<string, Input[]>()
+  for (const member of members) {
+    const given = `${member.name !== undefined}/${member.vars !== undefined}`
+    const group = groups.get(given)
+    if (group === undefined) groups.set(given, [member])
+    else group.push(member)
+  }
+  return [...groups.values()]
+}
+
+function together(one: MembersChanged, other: MembersChanged): MembersChanged {
+  const sum = (left: number | null, right: number | null) =>
+    left === null || right === null ? null : left + right
+  return {
+    count: sum(one.count, other.count),
+    successCount: sum(one.successCount, other.successCount),
+    existCount: sum(one.existCount, other.existCount),
+    invalidCount: sum(one.invalidCount, other.invalidCount),
+    raw: other.raw,
+  }
 }
 
 /** One name and one object of values a member, in their order. */
