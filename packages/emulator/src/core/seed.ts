@@ -5,6 +5,7 @@ import { aiRecords, FIRST_CREDITS } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
 import type { Services } from './kernel/services.js'
 import { accountRecords, type SmsTemplateRecord } from './sending/account/records.js'
+import { apiUserRecords } from './sending/api-users/records.js'
 import { type WebhookRecord, webhookRecords } from './sending/webhooks/records.js'
 import { ALL_EVENTS } from './sending/webhooks/schema.js'
 
@@ -114,7 +115,9 @@ async function seedSending({ get }: Services): Promise<void> {
   const sending = get(accountRecords)
   const { smsUser, smsKey } = SEED_CREDENTIALS.sms
   if (sending.smsUser(smsUser) !== undefined) return
-  for (const { key, ...user } of API_USERS) sending.putApiUser({ ...user, keyHash: await hashSecret(key) })
+  for (const { key, ...user } of API_USERS) {
+    get(apiUserRecords).put({ ...user, keyHash: await hashSecret(key) })
+  }
   for (const template of SMS_TEMPLATES) sending.putSmsTemplate(template)
   sending.putSmsUser({ name: smsUser, region: SMS_REGION, keyHash: await hashSecret(smsKey) })
 }

@@ -1,8 +1,9 @@
 import type { Region } from '@mailframe/protocol/sending'
 import { hashSecret, NO_HASH, sameHash } from '../../kernel/secrets.js'
 import type { Services } from '../../kernel/services.js'
+import { type ApiUserRecord, apiUserRecords } from '../api-users/records.js'
 import { Refusal } from '../request/refusal.js'
-import { type ApiUserRecord, accountRecords, type SmsUserRecord } from './records.js'
+import { accountRecords, type SmsUserRecord } from './records.js'
 
 /**
  * The API user of a pair, in a region. Whatever is wrong, the answer is one and the same (sending spec: Authentication).
@@ -16,7 +17,7 @@ export async function authenticateApiUser(
   key: string,
 ): Promise<ApiUserRecord> {
   const hash = await hashSecret(key)
-  const user = get(accountRecords).apiUser(name)
+  const user = get(apiUserRecords).find(name)
   if (!sameHash(hash, user?.keyHash ?? NO_HASH) || user === undefined || user.region !== region) {
     throw new Refusal(40005)
   }

@@ -1,8 +1,8 @@
 import { setRecent } from '@mailframe/protocol/client'
 import type { Services } from '../../kernel/services.js'
+import type { ApiUserRecord } from '../api-users/records.js'
 import { refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
-import type { ApiUserRecord } from './records.js'
 
 const SECOND_MS = 1000
 

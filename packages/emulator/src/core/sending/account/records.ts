@@ -23,27 +23,6 @@ export interface SendingAccount {
   registeredRecipients: string[]
 }
 
-/** Credential of REST and SMTP. The key itself is not kept. */
-export interface ApiUserRecord {
-  name: string
-  /** SHA-256, base64url. */
-  keyHash: string
-  region: Region
-  /** Sends only to registered recipients. */
-  test: boolean
-  /** What of its emails is tracked; absent: nothing. */
-  open?: boolean
-  click?: boolean
-  /** Whether its emails have a link that unsubscribes; absent: none. */
-  unsubscribe?: boolean
-  /** 0: transactional, 1: marketing; absent: 0. */
-  emailType?: 0 | 1
-  /** The domain that it sends from. */
-  domainName?: string | null
-  /** Emails a day; absent or null: those of the account. */
-  dailyQuota?: number | null
-}
-
 /** Credential of SMS. The key itself is not kept. */
 export interface SmsUserRecord {
   name: string
@@ -94,16 +73,6 @@ export function accountRecords({ store }: Pick<Services, 'store'>) {
   return {
     account,
     putAccount: (region: Region, value: SendingAccount) => store.put('sendingAccounts', region, '', value),
-
-    apiUser: (name: string) => store.get('apiUsers', name) as ApiUserRecord | undefined,
-    putApiUser: (user: ApiUserRecord) => store.put('apiUsers', user.name, user.region, user),
-    /** It may have another name. To be called in a transaction. */
-    replaceApiUser(before: string, user: ApiUserRecord): void {
-      if (user.name !== before) store.delete('apiUsers', before)
-      store.put('apiUsers', user.name, user.region, user)
-    },
-    /** Newest first. */
-    apiUsersOf: (region: Region) => store.list('apiUsers', region, ALL) as ApiUserRecord[],
 
     smsUser: (name: string) => store.get('smsUsers', name) as SmsUserRecord | undefined,
     putSmsUser: (user: SmsUserRecord) => store.put('smsUsers', user.name, user.region, user),

@@ -4,6 +4,7 @@ import type { Call, Route } from '../../kernel/call.js'
 import { Failure } from '../../kernel/failure.js'
 import { flag, label, readInput } from '../../kernel/local-input.js'
 import { localRoute } from '../../kernel/local-route.js'
+import { apiUserRecords } from '../api-users/records.js'
 import { dailyQuota, quotaDay, usageKey } from './quota.js'
 import { accountRecords, type SendingAccount, type SmsTemplateRecord } from './records.js'
 
@@ -112,8 +113,9 @@ function accountView(call: Call): AccountView {
     usedToday: sending.used(usageKey('mail', region, day)),
     smsUsedToday: sending.used(usageKey('sms', region, day)),
     resetsAt: resetsAt.toISOString(),
-    apiUsers: sending
-      .apiUsersOf(region)
+    apiUsers: call
+      .get(apiUserRecords)
+      .list(region)
       .map(({ name, test }) => ({ name, test }))
       .reverse(),
   }

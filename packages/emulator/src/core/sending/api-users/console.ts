@@ -5,8 +5,9 @@ import { found, localRoute } from '../../kernel/local-route.js'
 import { hashSecret } from '../../kernel/secrets.js'
 import { byConsole } from '../account/by-console.js'
 import { quotaDay, userUsageKey } from '../account/quota.js'
-import { type ApiUserRecord, accountRecords } from '../account/records.js'
+import { accountRecords } from '../account/records.js'
 import { ACCOUNT, regionOf } from '../account/routes.js'
+import { type ApiUserRecord, apiUserRecords } from './records.js'
 import { apiUserOperations } from './routes.js'
 
 /** An API user as the console shows it: never its key. */
@@ -47,7 +48,7 @@ const ONE = `${USERS}/:name`
 export const consoleApiUserRoutes: readonly Route[] = [
   // The oldest first.
   localRoute('GET', USERS, (call) =>
-    call.get(accountRecords).apiUsersOf(regionOf(call)).map(lineOf(call)).reverse(),
+    call.get(apiUserRecords).list(regionOf(call)).map(lineOf(call)).reverse(),
   ),
 
   localRoute('POST', USERS, async (call): Promise<NewKey> => {
@@ -62,7 +63,7 @@ export const consoleApiUserRoutes: readonly Route[] = [
     const input = await readInput(call, changes)
     const given = Object.entries(input).filter(([, value]) => value !== undefined)
     const after: ApiUserRecord = { ...userNamed(call), ...Object.fromEntries(given) }
-    call.get(accountRecords).putApiUser(after)
+    call.get(apiUserRecords).put(after)
     return lineOf(call)(after)
   }),
 
@@ -71,14 +72,14 @@ export const consoleApiUserRoutes: readonly Route[] = [
     const { name } = userNamed(call)
     const key = call.ids.next('key', 32)
     const keyHash = await hashSecret(key)
-    call.get(accountRecords).putApiUser({ ...userNamed(call), keyHash })
+    call.get(apiUserRecords).put({ ...userNamed(call), keyHash })
     return { name, key }
   }),
 ]
 
 /** @throws Failure 404 */
 function userNamed(call: Call): ApiUserRecord {
-  const user = call.get(accountRecords).apiUser(call.params.name ?? '')
+  const user = call.get(apiUserRecords).find(call.params.name ?? '')
   return found(user?.region === regionOf(call) ? user : undefined, 'API user')
 }
 

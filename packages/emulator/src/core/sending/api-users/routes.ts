@@ -10,11 +10,11 @@ import {
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
-import { type ApiUserRecord, accountRecords } from '../account/records.js'
 import { domainRecords } from '../domains/records.js'
 import { readDomainName } from '../domains/schema.js'
 import { pageOf } from '../request/params.js'
 import { refusal } from '../request/refusal.js'
+import { type ApiUserRecord, apiUserRecords } from './records.js'
 import { apiUserParams, apiUserRecord, readApiUser, readNewName, readQuery } from './schema.js'
 
 /** Users that send (spec/public-facts.md; their rules: sending API, Domains and API users). */
@@ -27,8 +27,8 @@ export const apiUserOperations: readonly AccountOperation[] = [
     work({ call, region, params }) {
       const { emailType, test, domainName } = readQuery(params)
       const found = call
-        .get(accountRecords)
-        .apiUsersOf(region)
+        .get(apiUserRecords)
+        .list(region)
         .filter(
           (user) =>
             (emailType === undefined || (user.emailType ?? 0) === emailType) &&
@@ -49,15 +49,15 @@ export const apiUserOperations: readonly AccountOperation[] = [
       const input = readApiUser(params)
       requireDomain(request, input.domainName)
       requireFree(request, input.name)
-      const users = call.get(accountRecords)
+      const users = call.get(apiUserRecords)
       const most = SENDING_LIMITS.apiUsers
       const nameKey = call.ids.next('key', 32)
       const keyHash = await hashSecret(nameKey)
       // Counted after the wait: two calls at once make one user past the limit else.
-      if (users.apiUsersOf(region).length >= most) throw refusal(41112, `there are ${most}`)
+      if (users.list(region).length >= most) throw refusal(41112, `there are ${most}`)
       requireFree(request, input.name)
       const user: ApiUserRecord = { ...input, keyHash, region, test: false }
-      users.putApiUser(user)
+      users.put(user)
       return recordAnswer({ ...shown(user), nameKey })
     },
   },
@@ -68,8 +68,8 @@ export const apiUserOperations: readonly AccountOperation[] = [
     info: recordInfo(apiUserRecord),
     work(request) {
       const { call, region, params } = request
-      const users = call.get(accountRecords)
-      const user = users.apiUser(params.get('name') ?? '')
+      const users = call.get(apiUserRecords)
+      const user = users.find(params.get('name') ?? '')
       if (user === undefined || user.region !== region) throw refusal(41109, 'name')
       const name = params.has('newName') ? readNewName(params, 'newName') : user.name
       const domainName = params.has('domainName')
@@ -78,7 +78,7 @@ export const apiUserOperations: readonly AccountOperation[] = [
       if (params.has('domainName') && domainName !== null) requireDomain(request, domainName)
       if (name !== user.name) requireFree(request, name)
       const after = { ...user, name, domainName }
-      call.store.transaction(() => users.replaceApiUser(user.name, after))
+      call.store.transaction(() => users.replace(user.name, after))
       return recordAnswer(shown(after))
     },
   },
@@ -92,7 +92,7 @@ function requireDomain({ call, region }: AccountRequest, name: string): void {
 
 /** The document has no code of its own for a name that is taken. */
 function requireFree({ call }: AccountRequest, name: string): void {
-  if (call.get(accountRecords).apiUser(name) !== undefined) throw refusal(41119, `${name} exists already`)
+  if (call.get(apiUserRecords).find(name) !== undefined) throw refusal(41119, `${name} exists already`)
 }
 
 function shown({ name, test, emailType = 0, domainName = null, open, click, unsubscribe }: ApiUserRecord) {

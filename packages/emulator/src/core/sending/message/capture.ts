@@ -5,7 +5,7 @@ import {
   substitute,
   substitutionsFor,
 } from '@mailframe/protocol/sending'
-import type { ApiUserRecord } from '../account/records.js'
+import type { ApiUserRecord } from '../api-users/records.js'
 import type { Happening } from '../events/event.js'
 import { eventLog } from '../events/event-log.js'
 import { undeliveredAs } from '../events/outcomes.js'

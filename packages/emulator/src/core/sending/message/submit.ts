@@ -2,7 +2,8 @@ import { type Address, type CheckedMessage, formatAddress, type Region } from '@
 import { choose } from '../../kernel/choices/choices.js'
 import { dailyQuota, quotaDay, usageKey, userUsageKey } from '../account/quota.js'
 import { MINUTE_MS, rateLimiter } from '../account/rates.js'
-import { type ApiUserRecord, accountRecords, type SendingAccount } from '../account/records.js'
+import { accountRecords, type SendingAccount } from '../account/records.js'
+import { type ApiUserRecord, apiUserRecords } from '../api-users/records.js'
 import { addressKey } from '../request/address-key.js'
 import { Refusal, refusal } from '../request/refusal.js'
 import type { Work } from '../request/work.js'
@@ -113,7 +114,7 @@ function spendUserQuota({ get, clock, choices }: Work, { name }: ApiUserRecord, 
   const accounts = get(accountRecords)
   const { day, resetsAt } = quotaDay(clock.now(), choices.current.quotaZone)
   const key = userUsageKey(name, day)
-  const quota = accounts.apiUser(name)?.dailyQuota ?? Number.POSITIVE_INFINITY
+  const quota = get(apiUserRecords).find(name)?.dailyQuota ?? Number.POSITIVE_INFINITY
   const left = quota - accounts.used(key)
   if (left < count) {
     const until = resetsAt.toISOString()

@@ -1,6 +1,6 @@
 import type { XSmtpApi, XSmtpApiFilter } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
-import type { ApiUserRecord } from '../account/records.js'
+import type { ApiUserRecord } from '../api-users/records.js'
 import { type TrackerRecord, trackerRecords } from './records.js'
 import { linksIn, type Tracking } from './rewrite.js'
 

@@ -1,9 +1,11 @@
 import { fromBase64 } from '@mailframe/protocol/client'
+import { DELIVERY_STATUSES } from '@mailframe/protocol/sending'
 import type { Call, Route } from '../../kernel/call.js'
 import { found } from '../../kernel/local-route.js'
 import { bytes, html, type Reply } from '../../kernel/reply.js'
 import type { Reader } from '../events/event.js'
 import { eventLog } from '../events/event-log.js'
+import { emailRecords } from '../events/records.js'
 import { TRACKING_PATH } from './plan.js'
 import { trackerRecords } from './records.js'
 
@@ -36,7 +38,11 @@ function follow(call: Call): Reply {
     url === null
       ? ({ event: kind === 'open' ? kind : 'unsubscribe', ...reader } as const)
       : ({ event: 'click', url, ...reader } as const)
-  found(store.transaction(() => get(eventLog).record(emailId, happening)) ?? undefined, 'email')
+  const { status } = found(get(emailRecords).get(emailId), 'email')
+  // What did not arrive is read by nobody: it only can be looked at here.
+  if (status === DELIVERY_STATUSES.delivered) {
+    store.transaction(() => get(eventLog).record(emailId, happening))
+  }
   if (url !== null) {
     return { status: 302, headers: { ...NO_STORE, Location: new URL(url).href }, body: { kind: 'none' } }
   }

@@ -154,6 +154,23 @@ describe('a message that is tracked', () => {
   })
 })
 
+it('what did not arrive is opened by nobody: its links lead on, and nothing is counted', async () => {
+  await switched({ open: true, click: true, unsubscribe: true })
+  for (const to of ['bounce@mailframe.test', 'slow@mailframe.test']) {
+    await sendMail(emulator, { to, html: HTML })
+    const { id, html } = await emulator.messages.waitFor({ to })
+    const before = await events(id)
+    for (const [, url = ''] of (html ?? '').matchAll(/(?:href|src)="([^"]*\/track\/[^"]+)"/g))
+      await follow(url)
+    expect(await events(id)).toEqual(before)
+  }
+  await emulator.clock.advance(10 * 60_000)
+  const { id, html } = await emulator.messages.waitFor({ to: 'slow@mailframe.test' })
+  const [, url = ''] = /href="([^"]+)"/.exec(html ?? '') ?? []
+  expect((await follow(url)).status).toBe(302)
+  expect((await events(id)).map(({ event }) => event)).toEqual(['request', 'deliver', 'click'])
+})
+
 it('an id that no email has is 404: it leads nowhere', async () => {
   await switched({ click: true })
   const { urls } = await sent()
