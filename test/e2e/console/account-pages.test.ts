@@ -85,10 +85,10 @@ describe('the sending account in the console', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await row('Shop01').getByText('3 of 3').waitFor()
     expect(await answerTo('Shop01', renewed)).toBe(40913)
-    await page.getByRole('switch', { name: 'Track opens of dev_user' }).click()
+    await page.getByRole('switch', { name: 'Unsubscribe link of dev_user' }).click()
     await expect
       .poll(async () => (await operate('apiuser/list', {})).dataList.at(-1))
-      .toMatchObject({ name: 'dev_user', open: 1, click: 0 })
+      .toMatchObject({ name: 'dev_user', unsubscribe: 1 })
   })
 
   it('has addresses that mail is held back from: those that bounced, and those added by hand', async () => {
@@ -114,11 +114,6 @@ describe('the sending account in the console', () => {
   })
 
   it('has what became of each email, and counts it by day', async () => {
-    await fetch(`${emulator.url}/_emulator/sending/sg/api-users/dev_user`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"open":true,"click":true}',
-    })
     await sendMail({ to: 'ada@example.com', html: '<a href="https://shop.example/offer">Offer</a>' })
     await sendMail({ to: 'bounce@mailframe.test' })
     const [message] = emulator.messages.list({ to: 'ada@example.com' })

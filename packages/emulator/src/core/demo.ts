@@ -6,7 +6,7 @@ import { AI_COSTS } from './editor/ai.js'
 import { emailRecords } from './emails/records.js'
 import type { Services } from './kernel/services.js'
 import { DEV_APPLICATION, SEED_CREDENTIALS } from './seed.js'
-import { accountRecords } from './sending/account/records.js'
+import { apiUserRecords } from './sending/api-users/records.js'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -72,13 +72,13 @@ export function seedDemo({ clock, get }: Services): void {
     spenders.set(userId, id)
   }
   spendDemo(get(aiRecords), spenders, now)
-  trackDemo(get(accountRecords))
+  trackDemo(get(apiUserRecords))
 }
 
 /** So that opens and clicks of what is sent can be seen, where nobody decided otherwise. */
-function trackDemo({ apiUser, putApiUser }: ReturnType<typeof accountRecords>): void {
-  const user = apiUser(SEED_CREDENTIALS.sending.apiUser)
-  if (user !== undefined && user.open === undefined) putApiUser({ ...user, open: true, click: true })
+function trackDemo({ find, put }: ReturnType<typeof apiUserRecords>): void {
+  const user = find(SEED_CREDENTIALS.sending.apiUser)
+  if (user !== undefined && user.open === undefined) put({ ...user, open: true, click: true })
 }
 
 /** Day by day, so that the usage of all of them stands in the order of time. */
