@@ -1,4 +1,4 @@
-import { createEmulator, type Emulator } from '@mailframe/emulator'
+import type { Emulator } from '@mailframe/emulator'
 import { SERVICE_PATHS } from '@mailframe/protocol'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -19,6 +19,8 @@ export let outside: string[]
 export function consoleTests(): void {
   beforeAll(async () => {
     await buildPackages()
+    // Only now: what was built before may be older.
+    const { createEmulator } = await import('@mailframe/emulator')
     emulator = await createEmulator({ demo: true })
     browser = await chromium.launch(browserLaunch())
     // All packages may have to be built first, on a machine that is busy.
