@@ -1,4 +1,4 @@
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { expect, it } from 'vitest'
 import {
   bearer,

@@ -1,5 +1,5 @@
 import type { Emulator } from '@mailframe/emulator'
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { buildPackages } from '../../../scripts/lib/build.mjs'

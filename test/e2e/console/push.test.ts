@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { SERVICE_PATHS } from '@mailframe/protocol'
+import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bearer, call, consoleTests, emulator, errors, exact, mint, open, outside, page } from './driver.js'
 
