@@ -23,8 +23,8 @@ export {
 export { RequestError } from './client/errors.js'
 export type { EmailListParams } from './client/route-client.js'
 export type { Appearance, AppearanceVariables } from './context/appearance.js'
+export { confirmLeave } from './context/confirm-leave.js'
 export { MailframeProvider, type MailframeProviderProps } from './context/provider.js'
-export { confirmLeave } from './context/unsaved.js'
 export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/dialog.js'
 export {
   EmailEditorFrame,

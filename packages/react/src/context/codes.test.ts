@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRouteClient } from '../client/route-client.js'
 import { createEditorCodes } from './codes.js'
+import { prefetchCode } from './prefetch.js'
 
 const WELCOME = { emailId: 'welcome', lang: 'en_US' }
 const { signal } = new AbortController()
@@ -23,7 +24,9 @@ function setUp({ expiresIn = 300 }: { expiresIn?: unknown } = {}) {
     await gate
     return Response.json({ code, editorUrl: 'https://editor.example.com', emailId, expiresIn })
   })
-  const codes = createEditorCodes(createRouteClient({ endpoint: '/api/mailframe', fetch }))
+  const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
+  const own = createEditorCodes(client)
+  const codes = { ...own, prefetch: (emailId: string) => prefetchCode(own, client, emailId) }
   const open = async (target = WELCOME) =>
     new URL(await codes.open(target, signal)).searchParams.get('code') ?? ''
   return {

@@ -5,13 +5,11 @@ import type { RouteClient } from '../client/route-client.js'
 import type { Labels, ReadTexts } from '../labels/labels.js'
 import type { Emitter } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
-import type { Limiter } from '../lib/limiter.js'
 import type { LiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
 import type { EditorCodes } from './codes.js'
 import type { Places } from './places.js'
 import type { Session } from './session.js'
-import type { Unsaved } from './unsaved.js'
 
 export interface MailframeContextValue {
   client: RouteClient
@@ -33,16 +31,8 @@ export interface MailframeContextValue {
   places: Places
   /** Addresses of the editor, and codes that were minted ahead. */
   codes: EditorCodes
-  /** The frames on the page whose changes may not be saved. */
-  unsaved: Unsaved
   /** Shows this below all, in place of what was shown there; null: nothing. Gone once someone else may be signed in. */
   showOverlay: (overlay: ReactNode) => void
-  /** Reads of thumbnails share it. */
-  thumbnails: Limiter
-  /** Changes to emails share it: many at once would look like an attack. */
-  changes: Limiter
-  /** Reads anew the lists on the page. Callers that come while it reads share the next one. */
-  refreshLists: () => Promise<void>
 }
 
 export const MailframeContext = createContext<MailframeContextValue | null>(null)
@@ -65,10 +55,10 @@ export function useLabels<English extends Partial<Labels>>(english: English): En
   return useMailframe().texts(english)
 }
 
-/** Keeps the stream of saves open while the caller is mounted. */
-export function useLiveEvents(): void {
+/** Keeps the stream of saves open while the caller is mounted, and wants it. */
+export function useLiveEvents(isWanted = true): void {
   const { live } = useMailframe()
-  useEffect(() => live.retain(), [live])
+  useEffect(() => (isWanted ? live.retain() : undefined), [live, isWanted])
 }
 
 type Change<Value> = Value | ((before: Value) => Value)

@@ -1,4 +1,4 @@
-import { createEmitter } from '../lib/emitter.js'
+import { createEmitter, type Emitter } from '../lib/emitter.js'
 
 /** The row from which an email was opened. */
 export interface Place {
@@ -21,100 +21,108 @@ export interface StandingList {
   end(): void
 }
 
-/**
- * Where a person left a list for the editor, so that the focus can follow there and back. One for each endpoint and
- * person.
- */
-export interface Places {
-  /** A person has left a list, and is not back yet. */
-  isLeft(): boolean
-  /**
-   * A list stands on the page. `onReturn` is called when the person comes back to it, and with null where a new list
-   * is not one that they come back to: at once where that is clear, else within the microtask.
-   */
-  addList(onReturn: (place: Place | null, isNew: boolean) => void): StandingList
-  /** An editor of this email stands on the page, until what this returns is called. */
-  addEditor(emailId: string): () => void
-  /** The place, if a list has opened this email since the last call. */
-  enter(emailId: string): Arrival | null
-  /** Called when a list has opened an email, after the app's own `onOpen`. */
-  onOpen(listener: () => void): () => void
-}
-
 interface List {
-  /** The how manyth it is on the page, which it will be again when it is mounted anew. */
-  number: number
   isNew: boolean
   onReturn: (place: Place | null, isNew: boolean) => void
 }
 
+/**
+ * Where a person left a list for the editor, so that the focus can follow there and back. One for each endpoint and
+ * person. The functions below work on it: those of the editor and those of lists load apart.
+ */
+export interface Places {
+  /** By the how manyth each is on the page, which it will be again when it is mounted anew. */
+  lists: Map<number, List>
+  /** The ids of emails whose editors stand on the page. */
+  editors: string[]
+  /** A person has left a list, and is not back yet. `isGone`: the editor has come, or the list has gone. */
+  left: (Place & { list: number; isGone: boolean }) | null
+  /** What a list has opened, until its editor is there. */
+  opening: Arrival | null
+  /** A list has opened an email, after the app's own `onOpen`. */
+  opened: Emitter<void>
+  /** An editor has gone: of lists. */
+  settle: () => void
+}
+
 export function createPlaces(): Places {
-  const lists = new Map<number, List>()
-  const editors = new Set<{ emailId: string }>()
-  const opened = createEmitter()
-  /** `isGone`: the editor has come, or the list has gone. */
-  let left: (Place & { list: number; isGone: boolean }) | null = null
-  let opening: Arrival | null = null
-
-  const isBack = () => left?.isGone === true && ![...editors].some(({ emailId }) => emailId === left?.emailId)
-
-  function giveBack(list: List) {
-    const place = left
-    left = null
-    const { isNew } = list
-    list.isNew = false
-    list.onReturn(place, isNew)
-  }
-
-  function settle() {
-    if (left !== null && isBack()) {
-      // Where the one that was left is no longer there, one that is new stands in for it.
-      const list = lists.get(left.list) ?? [...lists.values()].find(({ isNew }) => isNew)
-      if (list) giveBack(list)
-    }
-    for (const other of lists.values()) {
-      if (!other.isNew) continue
-      other.isNew = false
-      other.onReturn(null, true)
-    }
-  }
-
   return {
-    isLeft: () => left !== null,
-    addList: (onReturn) => {
-      let number = 0
-      while (lists.has(number)) number += 1
-      const list = { number, isNew: true, onReturn }
-      lists.set(number, list)
-      if (left?.list === number && isBack()) giveBack(list)
-      else queueMicrotask(settle)
-      return {
-        open: (place) => {
-          left = { ...place, list: number, isGone: false }
-          opening = { ...place, from: document.activeElement }
-          queueMicrotask(opened.emit)
-        },
-        end: () => {
-          lists.delete(number)
-          if (left?.list === number) left.isGone = true
-        },
-      }
+    lists: new Map(),
+    editors: [],
+    left: null,
+    opening: null,
+    opened: createEmitter(),
+    settle: () => {},
+  }
+}
+
+/** An editor of this email stands on the page, until what this returns is called. */
+export function addEditor(places: Places, emailId: string): () => void {
+  places.editors.push(emailId)
+  if (places.left?.emailId === emailId) places.left.isGone = true
+  return () => {
+    places.editors.splice(places.editors.indexOf(emailId), 1)
+    // StrictMode ends and begins effects within one task.
+    queueMicrotask(() => places.settle())
+  }
+}
+
+/** The place, if a list has opened this email since the last call. */
+export function enterEditor(places: Places, emailId: string): Arrival | null {
+  const { opening } = places
+  if (opening?.emailId !== emailId) return null
+  places.opening = null
+  return opening
+}
+
+/**
+ * A list stands on the page. `onReturn` is called when the person comes back to it, and with null where a new list is
+ * not one that they come back to: at once where that is clear, else within the microtask.
+ */
+export function addList(places: Places, onReturn: List['onReturn']): StandingList {
+  const { lists } = places
+  let number = 0
+  while (lists.has(number)) number += 1
+  const list = { isNew: true, onReturn }
+  lists.set(number, list)
+  places.settle = () => settle(places)
+  if (places.left?.list === number && isBack(places)) giveBack(places, list)
+  else queueMicrotask(places.settle)
+  return {
+    open: (place) => {
+      places.left = { ...place, list: number, isGone: false }
+      places.opening = { ...place, from: document.activeElement }
+      queueMicrotask(places.opened.emit)
     },
-    addEditor: (emailId) => {
-      const editor = { emailId }
-      editors.add(editor)
-      if (left?.emailId === emailId) left.isGone = true
-      return () => {
-        editors.delete(editor)
-        // StrictMode ends and begins effects within one task.
-        queueMicrotask(settle)
-      }
+    end: () => {
+      lists.delete(number)
+      if (places.left?.list === number) places.left.isGone = true
     },
-    enter: (emailId) => {
-      const arrival = opening?.emailId === emailId ? opening : null
-      if (arrival !== null) opening = null
-      return arrival
-    },
-    onOpen: opened.subscribe,
+  }
+}
+
+function isBack({ left, editors }: Places): boolean {
+  return left?.isGone === true && !editors.includes(left.emailId)
+}
+
+function giveBack(places: Places, list: List) {
+  const { left } = places
+  const { isNew } = list
+  places.left = null
+  list.isNew = false
+  list.onReturn(left, isNew)
+}
+
+function settle(places: Places) {
+  const { lists, left } = places
+  if (left !== null && isBack(places)) {
+    // Where the one that was left is no longer there, one that is new stands in for it.
+    const list = lists.get(left.list) ?? [...lists.values()].find(({ isNew }) => isNew)
+    if (list) giveBack(places, list)
+  }
+  for (const other of lists.values()) {
+    if (!other.isNew) continue
+    other.isNew = false
+    other.onReturn(null, true)
   }
 }

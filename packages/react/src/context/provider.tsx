@@ -3,20 +3,14 @@ import { DEFAULT_LANGUAGE } from '@mailframe/protocol'
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createTexts, type Labels, type Locale } from '../labels/labels.js'
-import { coalesce } from '../lib/coalesce.js'
 import { createEmitter, report } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
-import { createLimiter } from '../lib/limiter.js'
-import { createLiveEvents, createRefresh, refreshLists } from '../live/live-events.js'
+import { createLiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
 import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
 import { useBackend } from './backend.js'
 import { MailframeContext } from './context.js'
 import { createPlaces } from './places.js'
-import { unsavedOnPage } from './unsaved.js'
-
-const THUMBNAIL_READS = 4
-const CHANGES = 4
 
 /** What `<MailframeProvider>` takes. */
 export interface MailframeProviderProps {
@@ -62,8 +56,6 @@ export function MailframeProvider({
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(() => createEmitter<Save>())
   const [overlay, setOverlay] = useState<{ element: ReactNode; person: string } | null>(null)
-  const [thumbnails] = useState(() => createLimiter(THUMBNAIL_READS))
-  const [changes] = useState(() => createLimiter(CHANGES))
   const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
   if (problem !== null) throw new RangeError(problem)
   if (locale !== undefined && typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
@@ -73,22 +65,13 @@ export function MailframeProvider({
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each endpoint and person
   const places = useMemo(createPlaces, [client])
 
-  const live = useMemo(() => {
-    const refresh = createRefresh(queryClient, client.endpoint)
-    return createLiveEvents({
-      client,
-      onSaved: (save) => {
-        refresh.saved(save.emailId)
-        saves.emit(save)
-      },
-      onResync: refresh.all,
-      onPersonChanged: session.changed,
-    })
-  }, [client, queryClient, saves, session])
-
-  const refreshOnce = useMemo(
-    () => coalesce(() => refreshLists(queryClient, client.endpoint)),
-    [client, queryClient],
+  const live = useMemo(
+    () =>
+      createLiveEvents(async () => {
+        const { openEmailEvents } = await import('../live/on-page.js')
+        return openEmailEvents({ client, queryClient, saves, onPersonChanged: session.changed })
+      }),
+    [client, queryClient, saves, session],
   )
 
   const value = useMemo(
@@ -117,29 +100,9 @@ export function MailframeProvider({
       person,
       places,
       codes,
-      unsaved: unsavedOnPage,
       showOverlay: (element: ReactNode) => setOverlay(element === null ? null : { element, person }),
-      thumbnails,
-      changes,
-      refreshLists: refreshOnce,
     }),
-    [
-      client,
-      queryClient,
-      locale,
-      labels,
-      timeZone,
-      latest,
-      saves,
-      live,
-      session,
-      person,
-      places,
-      codes,
-      thumbnails,
-      changes,
-      refreshOnce,
-    ],
+    [client, queryClient, locale, labels, timeZone, latest, saves, live, session, person, places, codes],
   )
   const look = useStableAppearance(appearance)
   return (

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestError } from '../client/errors.js'
 import { createUnsaved } from '../context/unsaved.js'
 import { createFrameController } from './controller.js'
+import { createFrameFocus } from './frame-focus.js'
+import type { FrameTarget } from './state.js'
 
 const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'
 const WELCOME = { endpoint: '/api/mailframe', emailId: 'welcome', lang: 'en_US' }
@@ -28,7 +30,22 @@ function setUp() {
       new Promise<string>((resolve, reject) => answers.push({ resolve, reject, signal })),
   )
   const unsaved = createUnsaved()
-  const controller = createFrameController({ mint, timeout: 1000, guard: unsaved.add, ...events })
+  const own = createFrameController({ mint, timeout: 1000, ...events })
+  const { start, saved } = createFrameFocus({ controller: own, onLeave: events.onLeave, guard: unsaved.add })
+  let stop = () => {}
+  const controller = {
+    ...own,
+    saved,
+    activate: (target: FrameTarget) => {
+      own.activate(target)
+      stop()
+      stop = start()
+    },
+    deactivate: () => {
+      own.deactivate()
+      stop()
+    },
+  }
   stops.push(controller.deactivate)
   return { controller, mint, answers, unsaved, ...events, state: controller.getState }
 }

@@ -12,12 +12,10 @@ import {
   isSameEmail,
   lateFault,
 } from './state.js'
-import { isFocusInside, watchFrame } from './window.js'
+import { watchPage } from './window.js'
 
 /** A second `load` sooner than this is the editor's own redirect; a violation later than this is of another frame. */
 const SETTLED_MS = 10_000
-/** Focus that is still inside this long after a save may mean new changes. */
-const AFTER_SAVE_MS = 10_000
 
 interface Frame {
   element: HTMLIFrameElement
@@ -34,34 +32,15 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
   let frame: Frame | null = null
   let opened = 0
   let pending: AbortController | null = null
-  let afterSave: ReturnType<typeof setTimeout> | undefined
   let stopWatching: (() => void) | null = null
-  let unguard: (() => void) | null = null
 
   function set(change: Partial<FrameState>) {
     state = { ...state, ...change }
-    guardLeave()
     emit()
   }
 
-  /** Also one that is only hidden: what is typed in it is still there. */
-  const isThere = () => stopWatching !== null || frame?.element.isConnected === true
-
-  function guardLeave() {
-    if (state.maybeUnsaved && isThere()) unguard ??= options.guard(isThere)
-    else {
-      unguard?.()
-      unguard = null
-    }
-  }
-
-  function clearTimers() {
-    deadline.clear()
-    clearTimeout(afterSave)
-  }
-
   function fail(fault: FrameFault) {
-    clearTimers()
+    deadline.clear()
     set({ status: 'error', fault })
     options.onError(fault)
   }
@@ -72,7 +51,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
 
   function open(target: FrameTarget, notice: FrameState['notice'] = null) {
     pending?.abort()
-    clearTimers()
+    deadline.clear()
     if (state.status === 'loaded') options.onLeave()
     frame = null
     opened += 1
@@ -101,7 +80,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
 
   function release() {
     if (stopWatching !== null) return
-    clearTimers()
+    deadline.clear()
     if (pending !== null) {
       pending.abort()
       pending = null
@@ -123,19 +102,15 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
     frame = { element, window: element.contentWindow, loadedAt: null }
   }
 
+  const element = () => frame?.element ?? null
+
   return {
     getState: () => state,
     subscribe,
     activate: (target) => {
       wanted = target
-      stopWatching ??= watchFrame({
-        element: () => frame?.element ?? null,
-        onEnter: () => {
-          if (state.address !== null && !state.maybeUnsaved) set({ maybeUnsaved: true })
-        },
-        onLeave: () => {
-          if (state.maybeUnsaved) options.onLeave()
-        },
+      stopWatching ??= watchPage({
+        element,
         onMessage: (event) => {
           if (state.address !== null && event.origin === new URL(state.address).origin)
             options.onMessage(event)
@@ -164,12 +139,10 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
       }
       if (state.notice === 'language') set({ notice: null })
       if (state.status === 'loading') awaitLoad()
-      guardLeave()
     },
     deactivate: () => {
       stopWatching?.()
       stopWatching = null
-      guardLeave()
       // StrictMode, Fast Refresh and a new target run the effect again in the same task: they keep the mint.
       queueMicrotask(release)
     },
@@ -196,13 +169,9 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
         set({ notice: 'navigated' })
       }
     },
-    saved: () => {
-      clearTimeout(afterSave)
-      set({ maybeUnsaved: false })
-      const { element } = frame ?? {}
-      afterSave = setTimeout(() => {
-        if (isFocusInside(element ?? null)) set({ maybeUnsaved: true })
-      }, AFTER_SAVE_MS)
+    element,
+    mark: (maybeUnsaved) => {
+      if (state.address !== null && state.maybeUnsaved !== maybeUnsaved) set({ maybeUnsaved })
     },
     retry: () => {
       if (state.status === 'error') reload()

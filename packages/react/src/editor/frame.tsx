@@ -2,7 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import type { Place } from '../context/places.js'
+import { enterEditor, type Place } from '../context/places.js'
 import { isFocusLost, useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
@@ -124,7 +124,7 @@ export function useArrival(target: HTMLElement | null, emailId: string): string 
   useEffect(() => {
     if (target === null) return
     const arrive = () => {
-      const arrival = places.enter(emailId)
+      const arrival = enterEditor(places, emailId)
       if (arrival === null) return
       if (!target.contains(document.activeElement)) {
         if (!isFocusLost() && document.activeElement !== arrival.from) return
@@ -133,7 +133,7 @@ export function useArrival(target: HTMLElement | null, emailId: string): string 
       setArrived(arrival)
     }
     arrive()
-    return places.onOpen(arrive)
+    return places.opened.subscribe(arrive)
   }, [places, target, emailId])
   return arrived?.emailId === emailId ? arrived.name : null
 }

@@ -1,70 +1,91 @@
-'use client'
 import type { Email } from '@mailframe/protocol'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { getEmail } from '../client/emails.js'
-import { useMailframe } from '../context/context.js'
+import type { RouteClient } from '../client/route-client.js'
 import { coalesce } from '../lib/coalesce.js'
+import type { Emitter } from '../lib/emitter.js'
+import type { LiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
-import type { FrameState } from './state.js'
+import type { FrameController } from './state.js'
 
 /** How often the email is read while something may be unsaved, and at most after failures. */
 const INTERVAL_MS = 5000
 const LONGEST_INTERVAL_MS = 60_000
 
-/** Polls for saves of the email that this frame shows, where the backend has no events. */
-export function useSavePoll(emailId: string, { status, maybeUnsaved }: FrameState): void {
-  const { client, live, saves } = useMailframe()
-  const isAbsent = useSyncExternalStore(live.subscribe, live.isAbsent, () => false)
-  const isWatching = isAbsent && status === 'loaded'
-  const poll = useRef<SavePoll | null>(null)
+export interface PollSavesOptions {
+  /** The email of the frame. */
+  emailId: string
+  controller: FrameController
+  client: RouteClient
+  live: LiveEvents
+  saves: Emitter<Save>
+}
 
-  useEffect(() => {
-    if (!isWatching) return
-    const started = createSavePoll({
+/** Polls for saves of the email that a frame shows, where the backend has no events. Returns what ends it. */
+export function pollSaves({ emailId, controller, client, live, saves }: PollSavesOptions): () => void {
+  let poll: { stop: () => void; setUnsaved: (maybeUnsaved: boolean) => void } | null = null
+
+  function update() {
+    const { status, target, maybeUnsaved } = controller.getState()
+    if (live.isAbsent() && status === 'loaded' && target?.emailId === emailId) poll ??= start()
+    else {
+      poll?.stop()
+      poll = null
+    }
+    poll?.setUnsaved(maybeUnsaved)
+  }
+
+  function start() {
+    const savePoll = createSavePoll({
       read: (signal) => getEmail(client, emailId, signal),
-      onSaved: live.report,
+      onSaved: saves.emit,
     })
-    poll.current = started
-    void started.check()
     const unsubscribe = saves.subscribe((save) => {
-      if (save.emailId === emailId) started.skip(save)
+      if (save.emailId === emailId) savePoll.skip(save)
     })
     function checkWhenShown() {
-      if (document.visibilityState === 'visible') void started.check()
+      if (document.visibilityState === 'visible') void savePoll.check()
     }
-    // Focus that leaves the frame comes to the page.
-    window.addEventListener('focus', checkWhenShown)
-    window.addEventListener('pageshow', checkWhenShown)
-    document.addEventListener('visibilitychange', checkWhenShown)
-    return () => {
-      window.removeEventListener('focus', checkWhenShown)
-      window.removeEventListener('pageshow', checkWhenShown)
-      document.removeEventListener('visibilitychange', checkWhenShown)
-      unsubscribe()
-      started.stop()
-      poll.current = null
-    }
-  }, [isWatching, client, live, saves, emailId])
-
-  useEffect(() => {
-    if (!isWatching || !maybeUnsaved) return
     let interval = INTERVAL_MS
-    let timer: ReturnType<typeof setTimeout>
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOn = false
     function wait() {
       timer = setTimeout(look, interval)
     }
     async function look() {
-      const hasRead = document.visibilityState === 'hidden' || (await poll.current?.check()) === true
+      const hasRead = document.visibilityState === 'hidden' || (await savePoll.check())
       interval = hasRead ? INTERVAL_MS : Math.min(interval * 2, LONGEST_INTERVAL_MS)
       if (isOn) wait()
     }
-    let isOn = true
-    wait()
-    return () => {
-      isOn = false
-      clearTimeout(timer)
+    void savePoll.check()
+    // Focus that leaves the frame comes to the page.
+    window.addEventListener('focus', checkWhenShown)
+    window.addEventListener('pageshow', checkWhenShown)
+    document.addEventListener('visibilitychange', checkWhenShown)
+    return {
+      setUnsaved: (maybeUnsaved: boolean) => {
+        if (maybeUnsaved === isOn) return
+        isOn = maybeUnsaved
+        interval = INTERVAL_MS
+        clearTimeout(timer)
+        if (isOn) wait()
+      },
+      stop: () => {
+        isOn = false
+        clearTimeout(timer)
+        window.removeEventListener('focus', checkWhenShown)
+        window.removeEventListener('pageshow', checkWhenShown)
+        document.removeEventListener('visibilitychange', checkWhenShown)
+        unsubscribe()
+        savePoll.stop()
+      },
     }
-  }, [isWatching, maybeUnsaved])
+  }
+
+  const stops = [controller.subscribe(update), live.subscribe(update), () => poll?.stop()]
+  update()
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 interface SavePollOptions {

@@ -99,10 +99,8 @@ export interface FrameControllerOptions {
   onLoad: () => void
   onError: (fault: FrameFault) => void
   onMessage: (event: MessageEvent) => void
-  /** Someone may have saved: focus left the frame, or the frame went away. */
+  /** Someone may have saved: the frame went away. */
   onLeave: () => void
-  /** Changes may be lost while `isThere`, until the function that it returns is called. */
-  guard: (isThere: () => boolean) => () => void
 }
 
 /** The `load` event of a frame, as React and browsers have it. */
@@ -122,8 +120,10 @@ export interface FrameController {
   attach: (element: HTMLIFrameElement | null) => void
   /** The iframe fired `load`. */
   handleLoad: (event: FrameLoadEvent) => void
-  /** A save of this email arrived. */
-  saved: () => void
+  /** The iframe, once it stood in the document. */
+  element: () => HTMLIFrameElement | null
+  /** Whether what is in the frame may not be saved. */
+  mark: (maybeUnsaved: boolean) => void
   /** After an error: opens again. */
   retry: () => void
   /** Opens again in a new frame; what is not saved is lost. */

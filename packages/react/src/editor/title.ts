@@ -3,7 +3,7 @@ import type { Email, EmailListResponse } from '@mailframe/protocol'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
-import { titleTexts } from '../labels/editor.js'
+import { titleTexts } from '../labels/frame.js'
 import { fill } from '../lib/format.js'
 import { emailKeys } from '../queries/keys.js'
 

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useLabels, useMailframe } from '../context/context.js'
+import { useLabels } from '../context/context.js'
+import { unsavedOnPage } from '../context/unsaved.js'
 import { leaveTexts } from '../labels/editor.js'
 
 /** What `useUnsavedGuard()` gives. */
@@ -13,9 +14,8 @@ export interface UnsavedGuard {
 
 /** Of all frames on the page. Above the provider, and outside React, there is `confirmLeave()` of the package. */
 export function useUnsavedGuard(): UnsavedGuard {
-  const { unsaved } = useMailframe()
   const { editorLeave } = useLabels(leaveTexts)
-  const maybeUnsaved = useSyncExternalStore(unsaved.subscribe, unsaved.isAny, () => false)
-  const confirmLeave = useCallback(() => unsaved.confirmLeave(editorLeave), [unsaved, editorLeave])
+  const maybeUnsaved = useSyncExternalStore(unsavedOnPage.subscribe, unsavedOnPage.isAny, () => false)
+  const confirmLeave = useCallback(() => unsavedOnPage.confirmLeave(editorLeave), [editorLeave])
   return { maybeUnsaved, confirmLeave }
 }

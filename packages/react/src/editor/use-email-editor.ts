@@ -1,16 +1,26 @@
 'use client'
-import { type HTMLAttributeReferrerPolicy, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type HTMLAttributeReferrerPolicy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { editorLink } from '../client/editor.js'
 import { useLabels, useLiveEvents, useMailframe } from '../context/context.js'
+import { addEditor } from '../context/places.js'
 import { commonTexts } from '../labels/common.js'
-import { leaveTexts } from '../labels/editor.js'
+import { errorText } from '../labels/labels.js'
 import { callSafely } from '../lib/emitter.js'
 import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
 import type { Save } from '../live/tabs.js'
 import { emailKeys } from '../queries/keys.js'
 import { createFrameController } from './controller.js'
-import { type NewTabProblem, useNewTab } from './new-tab.js'
-import { useSavePoll } from './save-poll.js'
+import type { FrameFocus } from './frame-focus.js'
+import type { NewTabProblem, TabFailure } from './open-tab.js'
 import {
   describeFault,
   type EditorError,
@@ -23,6 +33,7 @@ import {
   MINT_TIMEOUT_MS,
 } from './state.js'
 import { useEditorTitle } from './title.js'
+import { useLater } from './use-later.js'
 
 /** What `useEmailEditor()` takes; the frame and the dialog take it as props. */
 export interface EmailEditorOptions {
@@ -114,26 +125,27 @@ export interface EmailEditor {
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, saves, unsaved, codes, places } = useMailframe()
+  const { client, queryClient, language, saves, live, codes, places, texts } = useMailframe()
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
   const labels = useLabels(commonTexts)
-  const leave = useLabels(leaveTexts)
   const { endpoint } = client
-  const latest = useLatest({ client, codes, queryClient, labels, leave, options, unsaved })
+  const latest = useLatest({ client, codes, queryClient, texts, options })
+  const readAgain = useCallback(() => {
+    const { queryClient, client } = latest.current
+    const queryKey = emailKeys.all(client.endpoint)
+    void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  }, [latest])
   const [controller] = useState(() =>
     createFrameController({
       mint: (target, signal) => latest.current.codes.open(target, signal),
       timeout,
       onLoad: () => callSafely(() => latest.current.options.onLoad?.()),
       onError: (fault) =>
-        callSafely(() => latest.current.options.onError?.(describeFault(fault, latest.current.labels))),
+        callSafely(() =>
+          latest.current.options.onError?.(describeFault(fault, latest.current.texts(commonTexts))),
+        ),
       onMessage: (event) => latest.current.options.onMessage?.(event),
-      onLeave: () => {
-        const { queryClient, client } = latest.current
-        const queryKey = emailKeys.all(client.endpoint)
-        void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-      },
-      guard: (isThere) => latest.current.unsaved.add(isThere, () => latest.current.leave.editorLeave),
+      onLeave: readAgain,
     }),
   )
 
@@ -153,17 +165,55 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     () =>
       saves.subscribe((save) => {
         if (save.emailId !== shownId) return
-        controller.saved()
+        focus.current?.saved()
         latest.current.options.onSaved?.(save)
       }),
-    [saves, controller, shownId, latest],
+    [saves, shownId, latest],
   )
-  useLayoutEffect(() => places.addEditor(shownId), [places, shownId])
-  useLiveEvents()
+  useLayoutEffect(() => addEditor(places, shownId), [places, shownId])
   useOnlineRetry(state, controller.retry)
-  useSavePoll(shownId, state)
 
-  const newTab = useNewTab({ emailId: shownId, lang, timeout })
+  // The editor comes first.
+  const isOpening = enabled && (state.status === 'idle' || state.status === 'minting')
+  const later = useLater(!isOpening)
+  useLiveEvents(!isOpening)
+  const focus = useRef<FrameFocus | null>(null)
+  useEffect(() => {
+    if (later === null || !enabled) return
+    focus.current ??= later.createFrameFocus({
+      controller,
+      onLeave: readAgain,
+      guard: (isThere) =>
+        later.unsavedOnPage.add(isThere, () => latest.current.texts(later.leaveTexts).editorLeave),
+    })
+    return focus.current.start()
+  }, [later, enabled, controller, readAgain, latest])
+  useEffect(
+    () => later?.pollSaves({ emailId: shownId, controller, client, live, saves }),
+    [later, shownId, controller, client, live, saves],
+  )
+
+  const [tabFailure, setTabFailure] = useState<TabFailure | null>(null)
+  const endTab = useRef<() => void>(undefined)
+  // No blank tab stays behind whose frame is gone, or of the first click of two.
+  useEffect(() => () => endTab.current?.(), [])
+  function openInNewTab() {
+    endTab.current?.()
+    setTabFailure(null)
+    const target = { emailId: shownId, lang }
+    if (later === null) window.open(editorLink(client, target), '_blank', 'noopener')
+    else
+      endTab.current = later.startTab(shownId, (signal) => codes.open(target, signal), {
+        timeout,
+        onFailure: setTabFailure,
+      })
+  }
+  const tabProblem = tabFailure?.emailId === shownId ? problemOf(tabFailure) : null
+  function problemOf({ kind }: TabFailure): NewTabProblem {
+    if (kind !== undefined) return { kind: 'newTabFailed', reason: errorText(labels, kind) }
+    return { kind: 'newTabBlocked', href: editorLink(client, { emailId: shownId, lang }) }
+  }
+
   const title = useEditorTitle(shownId, options.title)
   const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])
 
@@ -186,10 +236,10 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     error,
     retry: controller.retry,
     reload: controller.reload,
-    openInNewTab: newTab.open,
+    openInNewTab,
     maybeUnsaved: state.maybeUnsaved,
-    notice: newTab.problem ?? (state.notice && { kind: state.notice }),
-    dismissNotice: newTab.problem === null ? controller.dismissNotice : newTab.dismiss,
+    notice: tabProblem ?? (state.notice && { kind: state.notice }),
+    dismissNotice: tabProblem === null ? controller.dismissNotice : () => setTabFailure(null),
   }
 }
 

@@ -2,12 +2,12 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { useLabels } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
-import { frameTexts } from '../labels/editor.js'
+import { frameTexts } from '../labels/frame.js'
 import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
-import { EditorNoticeBar } from './notice.js'
 import type { EditorError } from './state.js'
 import type { EmailEditor } from './use-email-editor.js'
+import { useLater } from './use-later.js'
 
 /** What `renderError` can offer. */
 export interface EditorErrorActions {
@@ -43,6 +43,7 @@ export function EditorView({
   const labels = useLabels(frameTexts)
   const { editorNewTab } = useLabels(commonTexts)
   const { status, error, notice, iframeProps, openInNewTab } = editor
+  const later = useLater(notice !== null)
   const stage = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const endId = useId()
@@ -74,8 +75,8 @@ export function EditorView({
 
   return (
     <>
-      {notice && (
-        <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
+      {notice && later && (
+        <later.EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
       )}
       <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
         {iframeProps && (

@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../context/context.js'
-import { emailKeys } from '../queries/keys.js'
+import { coalesce } from '../lib/coalesce.js'
+import { limiterFor } from '../lib/limiter.js'
+import { emailKeys, refreshLists } from '../queries/keys.js'
 
 /** What the hooks that change emails take. */
 export interface MutationOptions {
@@ -41,7 +43,7 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
   { throwOnError }: MutationOptions = {},
 ) {
   const context = useMailframe()
-  const { client, queryClient, session, changes, refreshLists } = context
+  const { client, queryClient, session } = context
   return useMutation<Answer, RequestError, Variables, number>(
     {
       mutationKey: [...emailKeys.changes(client.endpoint), kind],
@@ -60,7 +62,7 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
           checkPerson()
           return run(client, variables, checkPerson)
         }
-        const whenFree = () => changes(change)
+        const whenFree = () => changesOf(queryClient)(change)
         const answer = await (isUrgent?.(variables)
           ? change()
           : 'emailId' in variables
@@ -73,15 +75,27 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
         // Of the person who was signed in then: not to be kept for the one who is now.
         if (generation !== session.getGeneration()) return
         onSuccess?.(context, answer, variables)
-        await refreshLists()
+        await refreshOnce(context)
       },
       onError: ({ kind }) => {
-        if (OUT_OF_DATE.has(kind)) void refreshLists()
+        if (OUT_OF_DATE.has(kind)) void refreshOnce(context)
       },
       ...(throwOnError === undefined ? {} : { throwOnError }),
     },
     queryClient,
   )
+}
+
+/** Changes that are sent at a time: many at once would look like an attack. */
+const changesOf = /* @__PURE__ */ limiterFor(4)
+
+const refreshes = new WeakMap<RouteClient, () => Promise<void>>()
+
+/** Reads anew the lists on the page. Callers that come while it reads share the next one. */
+function refreshOnce({ client, queryClient }: MailframeContextValue): Promise<void> {
+  const refresh = refreshes.get(client) ?? coalesce(() => refreshLists(queryClient, client.endpoint))
+  refreshes.set(client, refresh)
+  return refresh()
 }
 
 const lastOf = new WeakMap<RouteClient, Map<string, Promise<unknown>>>()

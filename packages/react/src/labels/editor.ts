@@ -1,25 +1,3 @@
-/** What the editor's frame and dialog are called, in English. */
-export const titleTexts = {
-  /** Name of the editor's frame and dialog, where the email's is not known. */
-  editorTitle: 'Email editor',
-  /** Name of the editor's frame. {name}: of the email */
-  editorTitleOf: 'Email editor: {name}',
-}
-
-/** Texts of the editor's frame, in English. */
-export const frameTexts = {
-  /** While the editor opens; also said aloud. */
-  editorLoading: 'Opening the editor…',
-  /** Said aloud when the frame has loaded. */
-  editorLoaded: 'The editor’s frame has loaded.',
-  /** Said aloud when a list has opened the editor. {name} */
-  editorEntered: 'Now at the editor of “{name}”.',
-  /** Link before the frame, which jumps over it. */
-  editorSkip: 'Skip the editor',
-  /** Under the frame, before the way to a new tab. */
-  editorNothingHere: 'Nothing here?',
-}
-
 /** Texts of the editor's notices, in English. */
 export const noticeTexts = {
   /** Notice: the frame was moved and opened again, as it was last saved. */

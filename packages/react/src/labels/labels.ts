@@ -1,7 +1,8 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import type { aiTexts } from './ai.js'
 import type { commonTexts, sharedTexts } from './common.js'
-import type { dialogTexts, frameTexts, leaveTexts, noticeTexts, titleTexts } from './editor.js'
+import type { dialogTexts, leaveTexts, noticeTexts } from './editor.js'
+import type { frameTexts, titleTexts } from './frame.js'
 import type { listTexts, previewTexts } from './list.js'
 import type { sendingTexts } from './sending.js'
 

@@ -1,6 +1,16 @@
 /** Runs at most `limit` tasks at a time, in order. A task whose signal aborts while it waits is dropped. */
 export type Limiter = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
 
+/** The limiter of each owner, such as a query client, which all that have this one share. */
+export function limiterFor(limit: number): (owner: object) => Limiter {
+  const made = new WeakMap<object, Limiter>()
+  return (owner) => {
+    const limiter = made.get(owner) ?? createLimiter(limit)
+    made.set(owner, limiter)
+    return limiter
+  }
+}
+
 export function createLimiter(limit: number): Limiter {
   const waiting: (() => void)[] = []
   let running = 0

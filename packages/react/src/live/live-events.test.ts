@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRouteClient } from '../client/route-client.js'
 import { createEventRoute, savedBlock, setVisibility } from '../test/event-route.js'
 import { createLiveEvents } from './live-events.js'
+import { followOnPage } from './on-page.js'
 
 const MINUTE = 60_000
 const releases: (() => void)[] = []
@@ -38,7 +39,9 @@ async function setUp(options?: Parameters<typeof createEventRoute>[0]) {
   const onResync = vi.fn()
   const onPersonChanged = vi.fn()
   const client = createRouteClient({ endpoint: '/api/mailframe', fetch: route.fetch })
-  const live = createLiveEvents({ client, onSaved, onResync, onPersonChanged })
+  const live = createLiveEvents(
+    async () => (owner) => followOnPage({ client, onSaved, onResync, onPersonChanged }, owner),
+  )
   const retain = async () => {
     const release = live.retain()
     releases.push(release)

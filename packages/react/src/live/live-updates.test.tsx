@@ -137,7 +137,7 @@ it('asks before navigation in the app only while changes may be unsaved', async 
   })
   frame.focus()
   await act(async () => window.dispatchEvent(new Event('blur')))
-  expect(guard.textContent).toBe('unsaved')
+  await waitFor(() => expect(guard.textContent).toBe('unsaved'))
   guard.click()
   expect(onAsk).toHaveBeenLastCalledWith(false)
   expect(confirm).toHaveBeenLastCalledWith('Changes in the editor may not be saved. Leave anyway?')

@@ -1,6 +1,7 @@
 import { aiTexts } from '../labels/ai.js'
 import { commonTexts, sharedTexts } from '../labels/common.js'
-import { dialogTexts, frameTexts, leaveTexts, noticeTexts, titleTexts } from '../labels/editor.js'
+import { dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
+import { frameTexts, titleTexts } from '../labels/frame.js'
 import type { Locale } from '../labels/labels.js'
 import { listTexts, previewTexts } from '../labels/list.js'
 import { sendingTexts } from '../labels/sending.js'

@@ -1,5 +1,5 @@
 import type { AiLimitPeriod } from '@mailframe/protocol'
-import type { DataTag, InfiniteData, QueryKey } from '@tanstack/react-query'
+import type { DataTag, InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RequestError } from '../client/errors.js'
 import type { AiBillsParams, AiUsageParams, DateRange, EmailListParams } from '../client/route-client.js'
 import type { ReadPolicy } from './policy.js'
@@ -20,6 +20,12 @@ export const emailKeys = {
     ['mailframe', endpoint, 'html', emailId, updatedAt] as const,
   /** Of mutations: what is being changed. */
   changes: (endpoint: string) => ['mailframe', endpoint, 'change'] as const,
+}
+
+/** Reads anew every list of emails that the page shows, paged or infinite. Resolves when they are read. */
+export async function refreshLists(queryClient: QueryClient, endpoint: string): Promise<void> {
+  const keys = [emailKeys.lists(endpoint), emailKeys.infiniteLists(endpoint)]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** Query keys of AI, per endpoint. Invalidate `all` after a change that the hooks did not make. */

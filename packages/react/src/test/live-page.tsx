@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EmailList, MailframeProvider, useEmailEditor } from '../index.js'
+import './own-page.js'
 
 // A tab of its own. The saves that it was told of stand in the body.
 const query = new URLSearchParams(location.search)

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, EmailPreview, MailframeProvider } from '../index.js'
+import './own-page.js'
 
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {

@@ -6,6 +6,7 @@ import { useLabels, useMailframe } from '../context/context.js'
 import { useRead } from '../context/use-read.js'
 import { isNew, type ListedEmail } from '../emails/changes.js'
 import { previewTexts } from '../labels/list.js'
+import { limiterFor } from '../lib/limiter.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type PartProps, usePart } from '../parts/part.js'
@@ -99,10 +100,13 @@ function useDrawTurn(isWanted: boolean): boolean {
   return isTurn
 }
 
+/** Thumbnails that are read at a time. */
+const readsOf = /* @__PURE__ */ limiterFor(4)
+
 /** The saved html of an email: read once for each of its versions, a few at a time. Null until first saved. */
 function useEmailHtml(email: EmailSummary, enabled: boolean) {
-  const { client, thumbnails } = useMailframe()
-  return useRead(emailHtmlQuery(client, email, thumbnails), {
+  const { client, queryClient } = useMailframe()
+  return useRead(emailHtmlQuery(client, email, readsOf(queryClient)), {
     enabled,
     // Of this email before its last save, never of another one.
     keep: (previous) => previous[3] === email.id,

@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useMailframe } from '../../context/context.js'
-import type { Place, StandingList } from '../../context/places.js'
+import { addList, type Place, type StandingList } from '../../context/places.js'
 import { useLayoutEffect } from '../../lib/hydrated.js'
 import { useLatest } from '../../lib/latest.js'
 
@@ -39,7 +39,7 @@ export interface FocusRequests {
 export function useFocusRequests(showPage: (pageNo: number) => void): FocusRequests {
   const { places, session } = useMailframe()
   const request = useRef<FocusRequest | ReturnRequest | null>(null)
-  const [isPlaced, setPlaced] = useState(() => !places.isLeft())
+  const [isPlaced, setPlaced] = useState(() => places.left === null)
   const list = useRef<StandingList | null>(null)
   const latest = useLatest(showPage)
   // The focus is placed in effects, which run only after a render.
@@ -54,7 +54,7 @@ export function useFocusRequests(showPage: (pageNo: number) => void): FocusReque
   )
 
   useLayoutEffect(() => {
-    const standing = places.addList((place, isNew) => {
+    const standing = addList(places, (place, isNew) => {
       setPlaced(true)
       if (place === null) return
       if (isNew) latest.current(place.pageNo)

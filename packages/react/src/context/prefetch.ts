@@ -1,0 +1,78 @@
+import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
+import { mintEditor } from '../client/editor.js'
+import type { RouteClient } from '../client/route-client.js'
+import type { CodeAhead, EditorCodes } from './codes.js'
+
+/** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
+const MOST_WAITING = 8
+/** A code that is younger than its life by less than this is not used: the editor has yet to load and redeem it. */
+const MARGIN_MS = 30_000
+/** A mint that has no answer by then is given up. */
+const LONGEST_MINT_MS = 30_000
+
+/** Mints one code for the email ahead of its use, unless one is there or on its way. A failure is silent. */
+export function prefetchCode({ ahead }: EditorCodes, client: RouteClient, emailId: string): void {
+  const drop = (id: string) => {
+    ahead.get(id)?.discard()
+    ahead.delete(id)
+  }
+  if (ahead.get(emailId)?.isFresh()) return
+  drop(emailId)
+  const entry = mintAhead(client, emailId, {
+    isWaiting: () => ahead.get(emailId) === entry,
+    onEnd: () => {
+      if (ahead.get(emailId) === entry) ahead.delete(emailId)
+    },
+  })
+  ahead.set(emailId, entry)
+  const [oldest] = ahead.keys()
+  if (ahead.size > MOST_WAITING && oldest !== undefined) drop(oldest)
+}
+
+/** `onEnd` is called once the code may no longer wait. */
+function mintAhead(
+  client: RouteClient,
+  emailId: string,
+  { isWaiting, onEnd }: { isWaiting: () => boolean; onEnd: () => void },
+): CodeAhead {
+  const attempt = new AbortController()
+  const lifetime = codeLifetime()
+  const minted = mintEditor(client, { emailId }, attempt.signal)
+  minted.then(
+    ({ expiresIn }) => {
+      if (isWaiting()) lifetime.start(expiresIn, onEnd)
+    },
+    // Rejects for whoever took it, if anyone did.
+    onEnd,
+  )
+  return {
+    minted,
+    isFresh: lifetime.isFresh,
+    use: lifetime.end,
+    discard: () => {
+      lifetime.end()
+      attempt.abort()
+    },
+  }
+}
+
+/** How long a code may wait. Its life counts from before the request for it, so it is never thought to live too long. */
+function codeLifetime() {
+  const [clock, wall] = [performance.now(), Date.now()]
+  // The one stands still while some computers sleep, the other may be set back.
+  const age = () => Math.max(performance.now() - clock, Date.now() - wall)
+  let lifetime = LONGEST_MINT_MS
+  let end: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    /** The code is there and lives for `expiresIn` seconds. `onEnd` is called once it may no longer be used. */
+    start: (expiresIn: number, onEnd: () => void) => {
+      lifetime = expiresIn * 1000 - MARGIN_MS
+      end = setTimeout(onEnd, Math.min(Math.max(0, lifetime - age()), LONGEST_TIMER_MS))
+    },
+    /** True also while the code is on its way: whoever takes it waits for it. */
+    isFresh: () => age() < lifetime,
+    /** The code was used or thrown away. */
+    end: () => clearTimeout(end),
+  }
+}
