@@ -7,9 +7,29 @@ import { followOnPage } from './on-page.js'
 const MINUTE = 60_000
 const releases: (() => void)[] = []
 let listening = 0
+/** Timers that code of this folder has set. What other files of the process left behind may set some at any time. */
+const timers = new Set<unknown>()
+
+function countTimers() {
+  const { setTimeout, clearTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((handler: () => void, ms?: number) => {
+    const id: unknown = setTimeout(() => {
+      timers.delete(id)
+      handler()
+    }, ms)
+    if (/\/live\/(?!\S*\.test\.)/.test(new Error().stack ?? '')) timers.add(id)
+    return id
+  }) as typeof setTimeout)
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((id) => {
+    timers.delete(id)
+    clearTimeout(id)
+  })
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
+  timers.clear()
+  countTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   for (const target of [window, document]) {
     const { addEventListener, removeEventListener } = target
@@ -26,9 +46,9 @@ beforeEach(() => {
 afterEach(async () => {
   for (const release of releases.splice(0)) release()
   await settle()
-  expect([vi.getTimerCount(), listening], 'timers and listeners that are left').toEqual([0, 0])
   vi.restoreAllMocks()
   vi.useRealTimers()
+  expect([timers.size, listening], 'timers and listeners that are left').toEqual([0, 0])
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
