@@ -37,8 +37,8 @@ export type {
   Subscription,
 } from './events/bus.js'
 export { createMemoryEventBus, type MemoryEventBus, type MemoryEventBusOptions } from './events/memory-bus.js'
-export type { AllowedOrigins, OriginDecision } from './handler/allowed-origins.js'
 export { createHandler } from './handler/create-handler.js'
+export type { AllowedOrigins, OriginDecision } from './hooks/allowed-origins.js'
 export type {
   AllowCall,
   ErrorContext,
@@ -48,8 +48,8 @@ export type {
   SignInCall,
   UserAiLimit,
   UserCall,
-} from './handler/options.js'
-export type { HeldRequest } from './handler/shared-body.js'
+} from './hooks/options.js'
+export type { HeldRequest } from './http/shared-body.js'
 export type { PushErrorContext, PushOptions, PushReceiverOptions } from './push/options.js'
 export { createPushReceiver, type PushReceiver } from './push/receiver.js'
 export type { Save } from './push/save.js'

@@ -1,9 +1,9 @@
 import { createRouteHandler } from './handler/create-handler.js'
-import type { HandlerOptions } from './handler/options.js'
-import { decodeSegment } from './handler/route.js'
+import type { HandlerOptions } from './hooks/options.js'
 import { NEXT_BASE_PATH } from './node/next-base-path.js'
+import { decodeSegment } from './routes/route.js'
 
-export type { HandlerOptions } from './handler/options.js'
+export type { HandlerOptions } from './hooks/options.js'
 export { createPagesHandler, type PagesRequest } from './node/pages.js'
 
 /** The second argument of an App Router route handler. Before Next 15 `params` is no Promise: that works too. */

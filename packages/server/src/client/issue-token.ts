@@ -6,7 +6,7 @@ import type { MailframeOptions } from './options.js'
 import { isHeaderValue } from './token-store.js'
 import type { IssuedToken } from './tokens.js'
 import { makeTries } from './tries.js'
-import type { TokenRequest } from './variants/variant.js'
+import type { TokenRequest } from './variant.js'
 
 /**
  * Requests a token. Spec: POST /access/token. It has a deadline of its own: other callers may still wait for the token

@@ -25,9 +25,9 @@ import { type CallOptions, DEFAULT_TIMEOUT_MS, type MailframeOptions } from './o
 import { createStoreReport } from './store-report.js'
 import { createTokens } from './tokens.js'
 import { makeTries, type TriesResult } from './tries.js'
-import type { TokenSource, Variant } from './variants/variant.js'
-import { createVariant1 } from './variants/variant-1.js'
-import { createVariant2 } from './variants/variant-2.js'
+import type { TokenSource, Variant } from './variant.js'
+import { createVariant1 } from './variant-1.js'
+import { createVariant2 } from './variant-2.js'
 
 /** A success of the service. */
 export interface Reply {

@@ -1,10 +1,10 @@
 import type { EndUser } from '@mailframe/protocol'
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
+import type { HandlerOptions } from '../hooks/options.js'
+import { shareRequest } from '../http/shared-body.js'
 import { APP, bodyOf, useApp } from '../test/app.js'
 import { createHandler } from './create-handler.js'
-import type { HandlerOptions } from './options.js'
-import { shareRequest } from './shared-body.js'
 
 const app = useApp()
 const ann: EndUser = { userId: 'ann' }

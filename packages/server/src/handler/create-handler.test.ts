@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { HandlerOptions } from '../hooks/options.js'
 import { createMailframe } from '../index.js'
 import { bodyOf, useApp } from '../test/app.js'
 import { createHandler } from './create-handler.js'
-import type { HandlerOptions } from './options.js'
 
 const app = useApp()
 

@@ -1,17 +1,26 @@
 import { type Action, type EndUser, type JsonObject, LIMITS } from '@mailframe/protocol'
 import { storeOf } from '../client/store-of.js'
+import { checkAllowed, checkRateLimit, requireUser } from '../hooks/hooks.js'
+import type { HandlerOptions } from '../hooks/options.js'
+import { report } from '../hooks/report.js'
+import { readJson, requireJson } from '../http/body.js'
+import { failureOf, RouteFailure } from '../http/failure.js'
+import { HookAnswer, isOfNext, passedOn } from '../http/hook-answer.js'
+import { wantsPage } from '../http/navigation.js'
+import { empty, failureResponse } from '../http/responses.js'
+import {
+  type GivenRequest,
+  type HeldRequest,
+  rawOf,
+  type SharedRequest,
+  shareRequest,
+} from '../http/shared-body.js'
 import { createPushReceiver } from '../push/receiver.js'
-import { readJson, requireJson } from './body.js'
-import { errorPage } from './error-page.js'
-import { failureOf, RouteFailure } from './failure.js'
-import { allowHeader, endpointOf, findRoute } from './find-route.js'
-import { HookAnswer, isOfNext, passedOn } from './hook-answer.js'
-import { checkAllowed, checkRateLimit, requireUser } from './hooks.js'
-import { wantsPage } from './navigation.js'
-import type { HandlerOptions } from './options.js'
-import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
-import { report } from './report.js'
-import { empty, failureResponse } from './responses.js'
+import { aiRoutes } from '../routes/ai.js'
+import { editorRoutes } from '../routes/editor.js'
+import { email, emailCopy, emails } from '../routes/emails.js'
+import { eventsRoute } from '../routes/events.js'
+import { pushRoute } from '../routes/push.js'
 import {
   type Endpoint,
   longestFirst,
@@ -19,20 +28,11 @@ import {
   type RouteMatch,
   segmentsOf,
   type UserEndpoint,
-} from './route.js'
-import { aiRoutes } from './routes/ai.js'
-import { editorRoutes } from './routes/editor.js'
-import { email, emailCopy, emails } from './routes/emails.js'
-import { eventsRoute } from './routes/events.js'
-import { pushRoute } from './routes/push.js'
-import { sendingRoutes } from './routes/sending.js'
-import {
-  type GivenRequest,
-  type HeldRequest,
-  rawOf,
-  type SharedRequest,
-  shareRequest,
-} from './shared-body.js'
+} from '../routes/route.js'
+import { sendingRoutes } from '../routes/sending.js'
+import { errorPage } from './error-page.js'
+import { allowHeader, endpointOf, findRoute } from './find-route.js'
+import { type CallOrigin, createOriginRule, hostOf, type OriginRule } from './origin.js'
 import { signInRedirect } from './sign-in.js'
 
 /** The routes of a handler: some exist only with their option. */

@@ -1,7 +1,7 @@
 import { ROUTE_ERRORS } from '@mailframe/protocol'
-import type { RouteFailure } from './failure.js'
-import { publicPath } from './public-path.js'
-import { html } from './responses.js'
+import type { RouteFailure } from '../http/failure.js'
+import { publicPath } from '../http/public-path.js'
+import { html } from '../http/responses.js'
 
 /** The error of a link that people followed: same status as the JSON, as a page with a way back. */
 export function errorPage(failure: RouteFailure, request: Request, host: string, prefix: string): Response {

@@ -1,4 +1,4 @@
-import { type Endpoint, matchRoute, type Route, type RouteMatch, segmentsOf } from './route.js'
+import { type Endpoint, matchRoute, type Route, type RouteMatch, segmentsOf } from '../routes/route.js'
 
 /** The route of a request: by its segments where the host knows them, else by its path. */
 export function findRoute(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AllowedOrigins } from './allowed-origins.js'
+import type { AllowedOrigins } from '../hooks/allowed-origins.js'
 import { createOriginRule } from './origin.js'
 
 type Headers = Record<string, string>

@@ -1,6 +1,6 @@
 import { EVENTS_SCOPE_HEADER } from '@mailframe/protocol'
-import { type AllowedOrigins, readAllowedOrigins } from './allowed-origins.js'
-import { RouteFailure } from './failure.js'
+import { type AllowedOrigins, readAllowedOrigins } from '../hooks/allowed-origins.js'
+import { RouteFailure } from '../http/failure.js'
 
 /** Which pages may call: decided once for each request. `own` returns a request for a function that decides. */
 export type OriginRule = (request: Request, own: () => Request) => Promise<CallOrigin>

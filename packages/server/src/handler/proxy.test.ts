@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserLaunch } from '../../../../scripts/lib/launch.mjs'
+import type { HandlerOptions } from '../hooks/options.js'
 import { useApp } from '../test/app.js'
 import { type ProxiedApp, startProxiedApp } from '../test/proxy.js'
-import type { HandlerOptions } from './options.js'
 
 const app = useApp()
 let proxied: ProxiedApp

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { HandlerOptions } from '../hooks/options.js'
 import { APP, bodyOf, useApp } from '../test/app.js'
 import { createRouteHandler } from './create-handler.js'
-import type { HandlerOptions } from './options.js'
 
 const app = useApp()
 const VISIT = {

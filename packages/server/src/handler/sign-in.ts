@@ -1,10 +1,10 @@
-import { serverFailure } from './failure.js'
-import { callHook } from './hooks.js'
-import { isNavigation, wantsPage } from './navigation.js'
-import type { HandlerOptions } from './options.js'
-import { oneSlash, publicPath } from './public-path.js'
-import { empty } from './responses.js'
-import type { SharedRequest } from './shared-body.js'
+import { callHook } from '../hooks/hooks.js'
+import type { HandlerOptions } from '../hooks/options.js'
+import { serverFailure } from '../http/failure.js'
+import { isNavigation, wantsPage } from '../http/navigation.js'
+import { oneSlash, publicPath } from '../http/public-path.js'
+import { empty } from '../http/responses.js'
+import type { SharedRequest } from '../http/shared-body.js'
 
 /** Where a person without a session is sent who followed a link; null: the 401 is the answer. */
 export async function signInRedirect(

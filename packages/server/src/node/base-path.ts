@@ -1,4 +1,4 @@
-import { segmentsOf } from '../handler/route.js'
+import { segmentsOf } from '../routes/route.js'
 
 /** Whether a path is one for the handler: with `basePath`, others are left to what comes after it. */
 export function isBelow(basePath: string | undefined, path: string): boolean {

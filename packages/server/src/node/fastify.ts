@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createHandler } from '../handler/create-handler.js'
-import type { HandlerOptions } from '../handler/options.js'
+import type { HandlerOptions } from '../hooks/options.js'
 import { toReadable } from './readable.js'
 import { toRequest } from './request.js'
 import type { Parsed } from './request-body.js'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRouteHandler } from '../handler/create-handler.js'
-import type { HandlerOptions } from '../handler/options.js'
+import type { HandlerOptions } from '../hooks/options.js'
 import { isBelow } from './base-path.js'
 import { toGivenRequest, toRequest } from './request.js'
 import { sendResponse } from './response.js'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type UnreadRequest, withSignal } from '../handler/shared-body.js'
+import { type UnreadRequest, withSignal } from '../http/shared-body.js'
 import { bodyOf, isUntouched, type Parsed, readIncoming } from './request-body.js'
 
 /** What Express adds to a request, and other hosts do not. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { contentOf } from '../handler/responses.js'
+import { contentOf } from '../http/responses.js'
 
 /** Sends an answer, as fast as the client reads it. Resolves when it is complete, or the client has disconnected. */
 export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PushSchemeName } from '@mailframe/protocol'
 import { type Lazy, memoizeAsync } from '@mailframe/protocol/client'
 import { PUSH_SCHEMES, pushSchemeOf } from '@mailframe/protocol/service'
-import { RouteFailure, serverFailure } from '../handler/failure.js'
+import { RouteFailure, serverFailure } from '../http/failure.js'
 import { equalInConstantTime } from './digest.js'
 import type { PushOptions } from './options.js'
 

@@ -1,5 +1,5 @@
 import { type Clock, sleep, startDeadline } from '@mailframe/protocol/client'
-import { serverFailure } from '../handler/failure.js'
+import { serverFailure } from '../http/failure.js'
 import type { GuardedStore } from './guarded-store.js'
 import { createLeases, LEASE_MS } from './lease.js'
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type PushPayload, parseJson } from '@mailframe/protocol'
-import { invalidParameter } from '../handler/failure.js'
+import { invalidParameter } from '../http/failure.js'
 
 /** A save as `onSave` gets it. */
 export interface Save extends PushPayload {

@@ -3,7 +3,7 @@ import type { EndUser } from '@mailframe/protocol'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { createMailframe, type Mailframe } from '../client/create-mailframe.js'
 import { createHandler } from '../handler/create-handler.js'
-import type { HandlerOptions } from '../handler/options.js'
+import type { HandlerOptions } from '../hooks/options.js'
 
 /** Where the team's app is, and its routes. */
 export const APP = 'http://app.example/api/mailframe'

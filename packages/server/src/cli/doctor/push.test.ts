@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createMailframe } from '../../client/create-mailframe.js'
-import type { HandlerOptions } from '../../handler/options.js'
+import type { HandlerOptions } from '../../hooks/options.js'
 import { createNodeHandler } from '../../node/handler.js'
 import { nowhere, serve } from '../../test/serve.js'
 import { checkPush, receiverFinding } from './push.js'

@@ -1,7 +1,7 @@
 import { createEmulator, type Emulator } from '@mailframe/emulator'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMailframe } from '../../client/create-mailframe.js'
-import type { HandlerOptions } from '../../handler/options.js'
+import type { HandlerOptions } from '../../hooks/options.js'
 import { createNodeHandler } from '../../node/handler.js'
 import { nowhere, serve } from '../../test/serve.js'
 import { checkRoute } from './route.js'
