@@ -101,6 +101,23 @@ function refOf(element: ReactElement<GivenProps>): Ref<HTMLElement> | undefined 
   return place.ref
 }
 
+/** Whether two nodes draw the same: elements of the same type and key, whose props are the same, and theirs. */
+export function isSameNode(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, index) => isSameNode(each, other[index]))
+  }
+  if (!isValidElement<GivenProps>(one) || !isValidElement<GivenProps>(other)) return false
+  const [props, others] = [new Map(Object.entries(one.props)), new Map(Object.entries(other.props))]
+  return (
+    one.type === other.type &&
+    one.key === other.key &&
+    refOf(one) === refOf(other) &&
+    props.size === others.size &&
+    [...props].every(([name, value]) => others.has(name) && isSameNode(value, others.get(name)))
+  )
+}
+
 /** Props of the outermost element of a component: those of a part, and `appearance`. */
 export type RootProps<Tag extends PartTag, State> = PartProps<Tag, State> & {
   /** How this component looks; overrides the provider's. */

@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Profiler } from 'react'
+import { Profiler, useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import type { ListedEmail } from '../../emails/changes.js'
 import {
@@ -9,10 +10,14 @@ import {
   EmailListItems,
   EmailListItemText,
   EmailListItemThumbnail,
+  EmailListRoot,
   EmailListToolbar,
+  MailframeProvider,
   useEmailListItem,
 } from '../../index.js'
-import { Listed, pageOf, summary } from '../../test/listed.js'
+import { emailKeys } from '../../queries/keys.js'
+import { ENDPOINT } from '../../test/harness.js'
+import { pageOf, summary } from '../../test/listed.js'
 
 const EMAILS = Array.from({ length: 100 }, (_, index) => summary(index))
 const PAGE = pageOf(EMAILS, { pageSize: 100 })
@@ -60,26 +65,31 @@ function Own() {
 
 const renderItem = ({ id }: ListedEmail) => <Row id={id} />
 
-async function show() {
+const LIST = (
+  <EmailListRoot onOpen={() => {}} pageSize={100}>
+    <EmailListToolbar />
+    <EmailListItems renderItem={renderItem} />
+  </EmailListRoot>
+)
+
+async function show(list = LIST) {
   const renamed = summary(50)
   const user = userEvent.setup()
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(emailKeys.list(ENDPOINT, PAGE), PAGE)
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PUT') {
+      return Response.json(Object.assign(renamed, JSON.parse(String(init.body))))
+    }
+    const [, index] = /email-(\d+)$/.exec(String(input)) ?? []
+    // A picture that could not be read would be read again, in the midst of a test.
+    if (index !== undefined) return Response.json({ ...summary(Number(index)), html: null, json: null })
+    return Response.json({ ...PAGE, list: EMAILS.with(50, renamed) })
+  }
   render(
-    <Listed
-      page={PAGE}
-      pageSize={100}
-      fetch={async (input, init) => {
-        if (init?.method === 'PUT') {
-          return Response.json(Object.assign(renamed, JSON.parse(String(init.body))))
-        }
-        const [, index] = /email-(\d+)$/.exec(String(input)) ?? []
-        // A picture that could not be read would be read again, in the midst of a test.
-        if (index !== undefined) return Response.json({ ...summary(Number(index)), html: null, json: null })
-        return Response.json({ ...PAGE, list: EMAILS.with(50, renamed) })
-      }}
-    >
-      <EmailListToolbar />
-      <EmailListItems renderItem={renderItem} />
-    </Listed>,
+    <MailframeProvider endpoint={ENDPOINT} fetch={fetch} queryClient={queryClient}>
+      {list}
+    </MailframeProvider>,
   )
   const row = (index: number) => screen.getByRole('row', { name: `Email ${index}` })
   await waitFor(() => expect(new Set(drawn).size).toBe(100))
@@ -122,4 +132,46 @@ it('draws one row while it is renamed, and when it is', async () => {
   await user.type(field, 'Fifty{Enter}')
   await screen.findByRole('row', { name: 'Fifty' })
   expect(rowsDrawn()).toEqual(['email-50'])
+})
+
+const archived: [string, number][] = []
+
+/** All of it inline, and drawn anew with each change of the selection. */
+function InlineApp({ isCounted = false }: { isCounted?: boolean }) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  return (
+    <EmailListRoot
+      onOpen={() => {}}
+      pageSize={100}
+      onSelectionChange={(next) => setIds(next)}
+      actions={[
+        'delete',
+        { id: 'archive', label: 'Archive', onAction: ({ id }) => archived.push([id, ids.length]) },
+      ]}
+    >
+      <EmailListItems
+        renderItem={({ id }) => (
+          <>
+            <Row id={id} />
+            {isCounted && <p>{ids.length} chosen</p>}
+          </>
+        )}
+      />
+    </EmailListRoot>
+  )
+}
+
+it('draws one row where renderItem and actions are made anew with each render of the app', async () => {
+  const { user, row } = await show(<InlineApp />)
+  await user.click(within(row(50)).getByRole('checkbox'))
+  await user.click(within(row(51)).getByRole('checkbox'))
+  expect(rowsDrawn()).toEqual(['email-50', 'email-51'])
+  await user.click(within(row(50)).getByRole('button', { name: 'Archive: Email 50' }))
+  expect(archived, 'the action is the newest').toEqual([['email-50', 2]])
+})
+
+it('draws every row where what renderItem closes over changes', async () => {
+  const { user, row } = await show(<InlineApp isCounted />)
+  await user.click(within(row(50)).getByRole('checkbox'))
+  expect(screen.getAllByText('1 chosen')).toHaveLength(100)
 })

@@ -16,7 +16,7 @@ import type { ListedEmail } from '../../emails/changes.js'
 import { listTexts } from '../../labels/list.js'
 import { useHydrated } from '../../lib/hydrated.js'
 import { useMergedRef } from '../../lib/merged-ref.js'
-import { type PartProps, usePart } from '../../parts/part.js'
+import { isSameNode, type PartProps, usePart } from '../../parts/part.js'
 import { useEmailListContext } from '../model/model.js'
 import { useDrawnRows } from './drawn-rows.js'
 import { EmailListItem, ROW_GROUP, SkeletonRow } from './email-list-item.js'
@@ -142,11 +142,17 @@ const Row = memo(function Row({ email, index, start, height, isActive, renderIte
       style: { transform: `translateY(${start}px)`, ...(height !== null && { blockSize: height }) },
     }),
   }
-  // The same element when only the row's `tabIndex` changes: React then skips it.
-  const own = useMemo(
+  // The same element when only the row's `tabIndex` changes, or `renderItem` is inline and gives what it gave: React
+  // then skips it.
+  const made = useMemo(
     () => (email !== null && renderItem ? renderItem(email, index) : content),
     [email, index, renderItem, content],
   )
+  const [drawn] = useState({ of: made })
+  const own = isSameNode(drawn.of, made) ? drawn.of : made
+  useInsertionEffect(() => {
+    drawn.of = own
+  })
   if (email === null) return <SkeletonRow {...placed} index={index} />
   return (
     <EmailListItem {...placed} email={email} index={index}>

@@ -13,6 +13,7 @@ import { useFocusRequests } from './focus-request.js'
 import {
   checkPageSize,
   DEFAULT_ACTIONS,
+  type EmailListAction,
   type EmailListModel,
   type EmailListOptions,
   type ListQuestion,
@@ -31,11 +32,12 @@ export function useEmailList({
   paging = 'pages',
   pageSize = LIMITS.pageSizeDefault,
   deletion = 'confirm',
-  actions = DEFAULT_ACTIONS,
+  actions: givenActions = DEFAULT_ACTIONS,
   selectable = true,
   onSelectionChange,
 }: EmailListOptions): EmailListModel {
   checkPageSize(pageSize)
+  const actions = useStableActions(givenActions)
   const labels = useLabels(listTexts)
   const { language, person } = useMailframe()
   const latestPerson = useLatest(person)
@@ -186,4 +188,27 @@ export function useEmailList({
       setSaid(fill(isThere ? labels.listReturned : labels.listReturnedGone, { name })),
     focusRequest: focus.request,
   }
+}
+
+/** The same actions as long as buttons look the same: an inline array draws no row anew. A click finds the newest. */
+function useStableActions(given: readonly EmailListAction[]): readonly EmailListAction[] {
+  const latest = useLatest(given)
+  const look = JSON.stringify(
+    given.map((action) =>
+      typeof action === 'string' ? action : [action.id, action.label, action.isDanger === true],
+    ),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is all that is drawn of them
+  return useMemo(
+    () =>
+      given.map((action) => {
+        if (typeof action === 'string') return action
+        const onAction = (email: ListedEmail) => {
+          const newest = latest.current.find((each) => typeof each !== 'string' && each.id === action.id)
+          if (typeof newest === 'object') newest.onAction(email)
+        }
+        return { ...action, onAction }
+      }),
+    [look, latest],
+  )
 }
