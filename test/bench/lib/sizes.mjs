@@ -6,6 +6,9 @@ import { build } from 'esbuild'
 /** What an app has anyway. */
 const EXTERNAL = ['react', 'react-dom', '@tanstack/react-query']
 
+/** The files that are named. */
+const SHOWN = 8
+
 /**
  * Bundles a module as an app does, and gives its kB (1,000 bytes), minified and gzipped: `first` is what loads with it,
  * `later` what dynamic imports bring.
@@ -38,10 +41,25 @@ export async function sizesOf(contents) {
     }
   }
   add(entry)
-  const sizes = { first: 0, later: 0 }
+  const parts = new Map()
+  for (const name of first) {
+    for (const [input, { bytesInOutput }] of Object.entries(metafile.outputs[name].inputs)) {
+      parts.set(input, (parts.get(input) ?? 0) + bytesInOutput)
+    }
+  }
+  const sizes = { first: 0, later: 0, largest: largestOf(parts) }
   for (const [name] of outputs) {
     const file = outputFiles.find(({ path }) => basename(path) === basename(name))
     sizes[first.has(name) ? 'first' : 'later'] += gzipSync(file.contents, { level: 9 }).byteLength / 1000
   }
   return sizes
 }
+
+/** The largest files of a bundle, as a sentence. */
+function largestOf(parts) {
+  const largest = [...parts].sort(([, one], [, other]) => other - one).slice(0, SHOWN)
+  const texts = largest.map(([input, bytes]) => `${shortOf(input)} ${(bytes / 1000).toFixed(1)}`)
+  return `the largest parts, in kB before gzip: ${texts.join(', ')}.`
+}
+
+const shortOf = (input) => input.replace(/^.*(packages|node_modules)\//, '').replace('/dist/', ':')

@@ -21,15 +21,15 @@ export default {
     const list = await sizesOf(LIST)
     const all = await sizesOf(ALL)
     const protocol = await sizesOf(PROTOCOL)
-    const size = (what, value, atMost) =>
-      figure({ what, unit: 'kB', ours: [value], ...(atMost === undefined ? {} : { atMost }) })
+    const size = (what, value, atMost, { largest = null } = {}) =>
+      figure({ what, unit: 'kB', ours: [value], limit: largest, ...(atMost === undefined ? {} : { atMost }) })
     const figures = [
-      size('EmailEditorFrame and provider, first', frame.first, 7),
+      size('EmailEditorFrame and provider, first', frame.first, 7, frame),
       size('EmailEditorFrame and provider, later', frame.later),
-      size('EmailList and provider, first', list.first, 20),
+      size('EmailList and provider, first', list.first, 20, list),
       size('EmailList and provider, later', list.later),
-      size('all of @mailframe/react', all.first + all.later, 36),
-      size('all of @mailframe/protocol', protocol.first + protocol.later, 2.5),
+      size('all of @mailframe/react', all.first + all.later, 36, all),
+      size('all of @mailframe/protocol', protocol.first + protocol.later, 2.5, protocol),
     ]
     for (const [peer, contents] of Object.entries(PEERS)) {
       const { first, later } = await sizesOf(contents)

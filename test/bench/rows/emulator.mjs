@@ -104,7 +104,7 @@ async function commandsIn(folder) {
   return {
     emulator: {
       argsOf: (port) => [BIN, '--no-seed', '--port', String(port), '--smtp-port', '0'],
-      path: '/openapi.json',
+      path: '/resource/email',
     },
     prism: {
       argsOf: (port) => [resolve('@stoplight/prism-cli'), 'mock', '-p', String(port), api],

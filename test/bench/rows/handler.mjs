@@ -1,4 +1,5 @@
 import { figure } from '../lib/figures.mjs'
+import { profileOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -11,8 +12,8 @@ export default {
   title: `Open handler: createNodeHandler, ${CONNECTIONS} connections, a service that answers at once`,
   async run() {
     const upstream = await startWorker(new URL('../workers/upstream.mjs', import.meta.url))
-    const start = (side) =>
-      startWorker(new URL('../workers/node-side.mjs', import.meta.url), { args: [side, upstream.value] })
+    const file = new URL('../workers/node-side.mjs', import.meta.url)
+    const start = (side) => startWorker(file, { args: [side, upstream.value] })
     const [load, ours, theirs] = await Promise.all([
       startWorker(new URL('../workers/load.mjs', import.meta.url)),
       start('ours'),
@@ -31,6 +32,7 @@ export default {
       warm: 2,
       sides: { ours: () => measure(ours.value), theirs: () => measure(theirs.value) },
     })
+    const limit = await profileOf(file, ['ours', upstream.value], ({ value }) => measure(value))
     await Promise.all([load, ours, theirs].map((worker) => worker.close()))
     await upstream.close()
     return [
@@ -41,6 +43,7 @@ export default {
         ours: samples.ours.rate,
         theirs: samples.theirs.rate,
         atLeast: 0.95,
+        limit,
       }),
       figure({
         what: 'p99 of an open',

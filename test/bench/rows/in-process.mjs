@@ -1,4 +1,5 @@
 import { figure } from '../lib/figures.mjs'
+import { profileOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -10,8 +11,8 @@ export default {
   title: `Open handler, Request → Response in process, ${CONCURRENCY} at a time`,
   async run() {
     const upstream = await startWorker(new URL('../workers/upstream.mjs', import.meta.url))
-    const start = (side) =>
-      startWorker(new URL('../workers/fetch-side.mjs', import.meta.url), { args: [side, upstream.value] })
+    const file = new URL('../workers/fetch-side.mjs', import.meta.url)
+    const start = (side) => startWorker(file, { args: [side, upstream.value] })
     const [ours, theirs] = await Promise.all([start('ours'), start('theirs')])
     const samples = await inTurns({
       rounds: 9,
@@ -21,6 +22,9 @@ export default {
         theirs: () => theirs.call('run', CALLS, CONCURRENCY),
       },
     })
+    const limit = await profileOf(file, ['ours', upstream.value], (worker) =>
+      worker.call('run', CALLS, CONCURRENCY),
+    )
     await Promise.all([ours, theirs].map((worker) => worker.close()))
     await upstream.close()
     return [
@@ -31,6 +35,7 @@ export default {
         ours: samples.ours.rate,
         theirs: samples.theirs.rate,
         atLeast: 0.95,
+        limit,
       }),
     ]
   },

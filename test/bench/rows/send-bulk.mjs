@@ -1,4 +1,5 @@
 import { figure } from '../lib/figures.mjs'
+import { profileOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 import { CONCURRENCY, MANY } from '../peers/recipients.mjs'
@@ -7,7 +8,8 @@ const AT_ONCE = 100_000
 /** In 12 of its 120 requests the answer takes 1 s. */
 const UNEVEN = 12_000
 const against = 'worker loop on node:http'
-const ofSide = (side) => startWorker(new URL('../workers/bulk-side.mjs', import.meta.url), { args: [side] })
+const FILE = new URL('../workers/bulk-side.mjs', import.meta.url)
+const ofSide = (side) => startWorker(FILE, { args: [side] })
 
 export default {
   name: 'send-bulk',
@@ -34,6 +36,9 @@ export default {
       await worker.close()
       return [peak]
     }
+    const limit = await profileOf(FILE, ['ours'], (worker) =>
+      worker.call('run', `${service.value}/now`, AT_ONCE),
+    )
     const title = (count) => count.toLocaleString('en')
     const figures = [
       figure({
@@ -42,6 +47,7 @@ export default {
         unit: 's',
         ...(await compare('/now', AT_ONCE, 2)),
         atMost: 1.1,
+        limit,
       }),
       figure({
         what: `${title(UNEVEN)} recipients, every 10th answer takes 1 s`,

@@ -1,5 +1,4 @@
 import { fromBase64Url, toBase64Url } from '@mailframe/protocol/client'
-import { jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../kernel/services.js'
 
 /** What a token is for. A token of one kind is never valid as another. */
@@ -22,6 +21,9 @@ export interface Tokens {
   verify<Kind extends TokenKind>(kind: Kind, token: string): Promise<TokenClaims[Kind] | null>
 }
 
+/** Loaded with the first token: a start does not wait for it. */
+const jose = () => import('jose')
+
 const ALGORITHM = 'HS256'
 const ISSUER = 'mailframe-emulator'
 
@@ -31,6 +33,7 @@ export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'cl
     async issue(kind, claims, seconds) {
       const issuedAt = clock.now().getTime()
       const endsAt = issuedAt + seconds * 1000
+      const { SignJWT } = await jose()
       return await new SignJWT({ ...claims, endsAt })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setIssuer(ISSUER)
@@ -42,6 +45,7 @@ export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'cl
     },
 
     async verify<Kind extends TokenKind>(kind: Kind, token: string) {
+      const { jwtVerify } = await jose()
       try {
         const { payload } = await jwtVerify(token, signingKey({ store, ids }), {
           algorithms: [ALGORITHM],

@@ -7,7 +7,7 @@ import {
   SENDING_LIMITS,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
-import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
+import type { Address, Email, Mailbox } from 'postal-mime'
 import { choose } from '../../kernel/choices/choices.js'
 import { parseMailboxes } from '../message/mailbox.js'
 import type { MessageRecord, SendRecord } from '../message/records.js'
@@ -81,6 +81,7 @@ async function parsed(raw: Uint8Array): Promise<{ email: Email; fileOf: FileOf }
   try {
     const { bytes, fileOf } = exactMessage(raw)
     // A message in a message is a file, and adds nothing to the text around it.
+    const { default: PostalMime } = await import('postal-mime')
     return { email: await PostalMime.parse(bytes, { forceRfc822Attachments: true }), fileOf }
   } catch (error) {
     throw refusal(40902, `the message cannot be read: ${(error as Error).message}`)
