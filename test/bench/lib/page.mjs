@@ -18,6 +18,8 @@ export async function servePage(name) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`../pages/${name}.jsx`, import.meta.url))],
     bundle: true,
+    // What is built, not the sources that the repository's own tsconfig names.
+    tsconfigRaw: {},
     minify: true,
     splitting: true,
     format: 'esm',

@@ -19,6 +19,8 @@ export async function sizesOf(contents) {
   const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
     bundle: true,
+    // What is built, not the sources that the repository's own tsconfig names.
+    tsconfigRaw: {},
     minify: true,
     splitting: true,
     format: 'esm',

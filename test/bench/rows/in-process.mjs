@@ -3,7 +3,7 @@ import { profileOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
-const CALLS = 1_500
+const SECONDS = 1
 const CONCURRENCY = 50
 
 export default {
@@ -18,12 +18,12 @@ export default {
       rounds: 9,
       warm: 2,
       sides: {
-        ours: () => ours.call('run', CALLS, CONCURRENCY),
-        theirs: () => theirs.call('run', CALLS, CONCURRENCY),
+        ours: () => ours.call('rate', SECONDS, CONCURRENCY),
+        theirs: () => theirs.call('rate', SECONDS, CONCURRENCY),
       },
     })
     const limit = await profileOf(file, ['ours', upstream.value], (worker) =>
-      worker.call('run', CALLS, CONCURRENCY),
+      worker.call('rate', SECONDS, CONCURRENCY),
     )
     await Promise.all([ours, theirs].map((worker) => worker.close()))
     await upstream.close()

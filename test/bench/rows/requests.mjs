@@ -24,9 +24,9 @@ export default {
         const after = await asked()
         return { tokens: after.tokens - before.tokens, all: after.all - before.all }
       }
-      rounds.cold.push((await during(() => one.call('run', 1, 1))).all)
-      rounds.warm.push((await during(() => one.call('run', 1, 1))).all)
-      rounds.tokens.push((await during(() => many.call('run', 200, 200))).tokens)
+      rounds.cold.push((await during(() => one.call('open', 1))).all)
+      rounds.warm.push((await during(() => one.call('open', 1))).all)
+      rounds.tokens.push((await during(() => many.call('open', 200))).tokens)
       await Promise.all([one.close(), many.close()])
     }
     await upstream.close()

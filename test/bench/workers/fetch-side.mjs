@@ -25,17 +25,23 @@ async function open() {
 }
 
 serveCalls({
-  /** Calls a second, of `count` calls of which `concurrency` go on at a time. */
-  async run(count, concurrency) {
-    let left = count
+  /** Calls a second, of which `concurrency` go on at a time, for so long. */
+  async rate(seconds, concurrency) {
     const from = performance.now()
-    const caller = async () => {
-      while (left > 0) {
-        left -= 1
+    const end = from + seconds * 1000
+    let count = 0
+    await atATime(concurrency, async () => {
+      while (performance.now() < end) {
         await open()
+        count += 1
       }
-    }
-    await Promise.all(Array.from({ length: concurrency }, caller))
+    })
     return { rate: count / ((performance.now() - from) / 1000) }
   },
+  /** So many calls, all at once. */
+  open: (count) => atATime(count, open),
 })
+
+async function atATime(count, work) {
+  await Promise.all(Array.from({ length: count }, work))
+}
