@@ -97,10 +97,22 @@ describe('lists', () => {
     expect(await account.labels.list()).toEqual({ list: [], total: null, start: 0, limit: 100 })
   })
 
+  it('ask for the total alone by a page of none; all records come in pages of one at least', async () => {
+    await using server = await startRest(gives({ dataList: [], total: 5 }))
+    const account = accountOf(server)
+    expect(await account.labels.list({ limit: 0 })).toEqual({ list: [], total: 5, start: 0, limit: 0 })
+    expect(server.seen[0]?.fields).toMatchObject({ start: '0', limit: '0' })
+    expect(await errorOf(account.labels.all({ limit: 0 }).next())).toMatchObject({
+      statusCode: 40004,
+      outcome: 'refused',
+    })
+    expect(server.seen).toHaveLength(1)
+  })
+
   it.each([
     [{ start: -1 }, 40002],
     [{ start: 1.5 }, 40002],
-    [{ limit: 0 }, 40004],
+    [{ limit: -1 }, 40004],
     [{ limit: 101 }, 40004],
     [{ query: '' }, 40111],
     [{ query: 'x'.repeat(256) }, 40112],

@@ -7,17 +7,17 @@ import { numberOf, objectsOf, type Page } from './read.js'
 export interface PageQuery {
   /** Records before it. Default: 0. */
   start?: number | undefined
-  /** Records of it, at most 100. Default: 100. */
+  /** Records of it, 0 to 100; 0 asks for the total alone. Default: 100. */
   limit?: number | undefined
 }
 
 const MOST = 100
 
 /** @throws SendingError where it is none: 40002, 40004. */
-function checkPage({ start = 0, limit = MOST }: PageQuery): { start: number; limit: number } {
+function checkPage({ start = 0, limit = MOST }: PageQuery, least = 0): { start: number; limit: number } {
   if (!Number.isSafeInteger(start) || start < 0) throw refusal(40002, 'start', 'must be an integer from 0')
-  if (!Number.isSafeInteger(limit) || limit < 1 || limit > MOST) {
-    throw refusal(40004, 'limit', `must be an integer from 1 to ${MOST}`)
+  if (!Number.isSafeInteger(limit) || limit < least || limit > MOST) {
+    throw refusal(40004, 'limit', `must be an integer from ${least} to ${MOST}`)
   }
   return { start, limit }
 }
@@ -26,7 +26,7 @@ function checkPage({ start = 0, limit = MOST }: PageQuery): { start: number; lim
 export interface Lists<Query, Item> {
   /** One page of records. */
   list(query?: Query & PageQuery, options?: AccountCallOptions): Promise<Page<Item>>
-  /** All records: pages are read as they are needed. */
+  /** All records: pages are read as they are needed, of `limit` records, 1 to 100. Default: 100. */
   all(query?: Query & Pick<PageQuery, 'limit'>, options?: AccountCallOptions): AsyncGenerator<Item>
 }
 
@@ -46,6 +46,7 @@ export function createLists<Query extends object, Item>(
   return {
     list,
     async *all(query, options) {
+      checkPage(query ?? {}, 1)
       for (let start = 0; ; ) {
         const page = await list({ ...(query ?? ({} as Query)), start }, options)
         yield* page.list

@@ -13,8 +13,11 @@ type Setting = Lazy<string | null | undefined>
 
 /** What a client of an account is configured with: values or functions, read at first use. */
 export interface AccountOptions {
-  /** Where the account lives: sg, us or hk. Default: MAILFRAME_SENDING_REGION, else the one region in `addresses`. */
-  region?: Setting
+  /**
+   * Where the account lives: sg, us or hk; another one is refused at the first call. Default: MAILFRAME_SENDING_REGION,
+   * else the one region in `addresses`.
+   */
+  region?: Lazy<Region | (string & {}) | null | undefined>
   /** Default: MAILFRAME_SENDING_API_USER. */
   apiUser?: Setting
   /** Default: MAILFRAME_SENDING_API_KEY. */
