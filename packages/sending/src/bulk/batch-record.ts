@@ -81,17 +81,18 @@ function isIdOf(id: string, address: string): boolean {
   return id[id.length - address.length - 1] === '$' && id.endsWith(address)
 }
 
-export function unpackBatch({ to, outcome, statusCode, message, ids, refused }: BatchRecord, start: number) {
-  const reports = to.map((address, at): RecipientReport => {
+export function unpackBatch(
+  { to, outcome, statusCode, message, ids, refused }: BatchRecord,
+  start: number,
+): RecipientReport[] {
+  const reports = to.map((address, at) => {
+    // Not put together by spreading: there are a million.
+    const report: RecipientReport = { index: start + at, to: address, outcome }
     const emailId = unpackedId(ids, at, address)
-    return {
-      index: start + at,
-      to: address,
-      outcome,
-      ...(emailId === undefined ? {} : { emailId }),
-      ...(statusCode === undefined ? {} : { statusCode }),
-      ...(message === undefined ? {} : { message }),
-    }
+    if (emailId !== undefined) report.emailId = emailId
+    if (statusCode !== undefined) report.statusCode = statusCode
+    if (message !== undefined) report.message = message
+    return report
   })
   for (const { at, ...why } of refused ?? []) {
     reports[at] = { index: start + at, to: to[at] ?? '', outcome: 'refused', ...why }
