@@ -1,4 +1,4 @@
-import { encodeText, joinBytes } from '../bytes.js'
+import { joinBytes } from '../bytes.js'
 import { type Answer, type Exchange, largeAnswers, type Outgoing, SMALL_BYTES } from './exchange.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
 
@@ -6,6 +6,8 @@ import { ExchangeError, endedError, networkError, redirectError, tooLargeError }
 export interface HttpModules {
   http: HttpModule
   https: HttpModule
+  /** Of a text in UTF-8. */
+  byteLength(text: string): number
   /** At the first answer that is compressed. */
   decoders(): Decoders
 }
@@ -88,7 +90,11 @@ export function createHttpExchange(modules: HttpModules): Exchange {
     }
     signal.addEventListener('abort', end, { once: true })
     try {
-      request = client.request({ ...target, method: outgoing.method, headers: rawHeaders(host, outgoing) })
+      request = client.request({
+        ...target,
+        method: outgoing.method,
+        headers: rawHeaders(host, outgoing, modules),
+      })
       left = leaving(request, isTls)
       const answer = await answerOf(request, outgoing)
       const status = answer.statusCode ?? 0
@@ -119,10 +125,10 @@ function rememberLatest<Value>(make: (key: string) => Value): (key: string) => V
 }
 
 /** Side by side, as Node takes them with the least work. */
-function rawHeaders(host: string, { headers, body }: Outgoing): string[] {
+function rawHeaders(host: string, { headers, body }: Outgoing, { byteLength }: HttpModules): string[] {
   const raw = ['host', host]
   for (const [name, value] of Object.entries(headers)) raw.push(name, value)
-  if (typeof body === 'string') raw.push('content-length', String(encodeText(body).byteLength))
+  if (typeof body === 'string') raw.push('content-length', String(byteLength(body)))
   return raw
 }
 

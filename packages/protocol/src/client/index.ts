@@ -25,6 +25,7 @@ export {
   verdictByStatus,
 } from './call.js'
 export { type Clock, LONGEST_TIMER_MS, systemClock } from './clock.js'
+export { createExchange, type Host } from './create-exchange.js'
 export {
   type Deadline,
   type DeadlineOptions,
@@ -51,7 +52,6 @@ export {
   redirectError,
   tooLargeError,
 } from './exchange-error.js'
-export { createHttpExchange, type HttpModules } from './http-exchange.js'
 export { setRecent } from './lru.js'
 export { callObserver } from './observer.js'
 export { readAtMost } from './read-at-most.js'

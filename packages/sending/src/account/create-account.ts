@@ -1,7 +1,6 @@
-import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { createExchange, type Runtime, systemClock } from '@mailframe/protocol/client'
 import type { Envelope } from '@mailframe/protocol/sending'
 import { createConfiguration } from '../client/configuration.js'
-import { createExchange } from '../client/exchange.js'
 import type { SenderOptions } from '../client/options.js'
 import { type AddressLists, createAddressLists } from './address-lists.js'
 import { type ApiUsers, createApiUsers } from './api-users.js'
@@ -74,7 +73,7 @@ export function createAccount(options: AccountClientOptions = {}): Account {
   return assembleAccount(options, {
     // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    exchange: createExchange(options),
+    exchange: createExchange(options.fetch, globalThis),
     clock: systemClock,
     random: Math.random,
   })

@@ -1,10 +1,9 @@
-import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { createExchange, type Runtime, systemClock } from '@mailframe/protocol/client'
 import type { Message } from '../message/message.js'
 import { createNameWarning } from '../message/names.js'
 import { formOf, type MailForm, type PreparedMessage, postMessage, prepareMessage } from '../message/send.js'
 import { createConfiguration } from './configuration.js'
 import type { Sender } from './create-sender.js'
-import { createExchange } from './exchange.js'
 import type { CallOptions, SenderOptions } from './options.js'
 import { createRequestIdCheck } from './request-ids.js'
 
@@ -16,11 +15,11 @@ interface Ready {
 type Given = Pick<Message, 'sendRequestId'>
 
 /** What `createSender` makes at the first call. */
-export function senderOf(options: SenderOptions, fetchAtStart: unknown): Sender {
+export function senderOf(options: SenderOptions): Sender {
   return assembleSender(options, {
     // Looked up at each call, since frameworks and tests replace it.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    exchange: createExchange(options, fetchAtStart),
+    exchange: createExchange(options.fetch, globalThis),
     clock: systemClock,
     random: Math.random,
   })

@@ -26,15 +26,12 @@ export interface Sender {
   ): Promise<BulkReport>
 }
 
-/** Before anything replaces it: what is loaded at the first call must know. */
-const fetchAtStart: unknown = globalThis.fetch
-
 /** A client of the sending service. Never throws and reads no setting before the first call. */
 export function createSender(options: SenderOptions = {}): Sender {
   let loading: Promise<Sender> | undefined
   // A function that imports it and never sends starts without it.
   const sender = () => {
-    loading ??= import('./assemble-sender.js').then(({ senderOf }) => senderOf(options, fetchAtStart))
+    loading ??= import('./assemble-sender.js').then(({ senderOf }) => senderOf(options))
     return loading
   }
   return {

@@ -1,6 +1,5 @@
-import { systemClock } from '@mailframe/protocol/client'
+import { createExchange, systemClock } from '@mailframe/protocol/client'
 import { type Account, type AccountClientOptions, assembleAccount } from '../account/create-account.js'
-import { createExchange } from '../client/exchange.js'
 import { ACCOUNT, type Behaviour, startRest } from './rest-server.js'
 
 /** A client of the account of sg at `url`, whose waits between tries are short. */
@@ -10,7 +9,7 @@ export function accountOf({ url }: { url: string }, options: AccountClientOption
     { region: 'sg', addresses: { sg: { api: url } }, apiUser, apiKey, ...options },
     {
       fetch: options.fetch ?? ((address, init) => fetch(address, init)),
-      exchange: createExchange(options),
+      exchange: createExchange(options.fetch, globalThis),
       clock: {
         ...systemClock,
         after: (ms, task) => systemClock.after(ms < 6_000 ? ms / 20 : ms, task),

@@ -1,7 +1,6 @@
-import { systemClock } from '@mailframe/protocol/client'
+import { createExchange, systemClock } from '@mailframe/protocol/client'
 import { assembleSender } from '../client/assemble-sender.js'
 import type { Sender } from '../client/create-sender.js'
-import { createExchange } from '../client/exchange.js'
 import type { SenderOptions } from '../client/options.js'
 import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
@@ -17,7 +16,7 @@ export function senderOf(
     { region: 'sg', addresses: { sg: { api: url } }, ...ACCOUNT, ...options },
     {
       fetch: options.fetch ?? ((address, init) => fetch(address, init)),
-      exchange: createExchange(options),
+      exchange: createExchange(options.fetch, globalThis),
       clock: {
         ...systemClock,
         after(ms, task) {

@@ -1,10 +1,9 @@
-import { type Runtime, systemClock } from '@mailframe/protocol/client'
+import { createExchange, type Runtime, systemClock } from '@mailframe/protocol/client'
 import { type Ai, createAi } from './ai.js'
 import { type Codes, mintCode } from './codes.js'
 import { createConfiguration } from './configuration.js'
 import { createEditor, type Editor } from './editor.js'
 import { createEmails, type Emails } from './emails.js'
-import { createExchange } from './exchange.js'
 import type { MailframeOptions } from './options.js'
 import { createService } from './service.js'
 import { withStore } from './store-of.js'
@@ -28,7 +27,7 @@ export interface Mailframe {
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
   return assembleMailframe(options, {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    exchange: createExchange(options),
+    exchange: createExchange(options.fetch, globalThis),
     clock: systemClock,
     random: Math.random,
   })

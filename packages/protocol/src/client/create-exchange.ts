@@ -1,29 +1,43 @@
-import { createHttpExchange, type Exchange, exchange, type HttpModules } from '@mailframe/protocol/client'
-import type { MailframeOptions } from './options.js'
+import { type Exchange, exchange, type Fetch } from './exchange.js'
+import { createHttpExchange, type HttpModules } from './http-exchange.js'
+
+/** What is looked for in `globalThis`. */
+export interface Host {
+  /** The global one, which may be replaced at any time. */
+  fetch?: Fetch
+}
 
 /**
- * What a client makes its requests with: its own `fetch`, or one that was put in the place of the global one; else
- * `node:http` in Node, and the global `fetch` everywhere else.
+ * What a client makes its requests with: `own`, which is its option `fetch`, or one that was put in the place of the
+ * global one; else `node:http` in Node, and the global `fetch` everywhere else. `host` is `globalThis`.
  */
-export function createExchange({ fetch: own }: Pick<MailframeOptions, 'fetch'>): Exchange {
+export function createExchange(own: Fetch | undefined, host: Host): Exchange {
   if (own !== undefined) return (request, options) => exchange(own, request, options)
   let overHttp: Exchange | undefined
   return (request, options) => {
-    const modules = isFetchOfNode() ? modulesOfNode() : null
-    if (modules === null) return exchange((url, init) => globalThis.fetch(url, init), request, options)
-    overHttp ??= createHttpExchange(modules)
-    return overHttp(request, options)
+    if (overHttp === undefined && isFetchOfNode(host)) {
+      const modules = modulesOfNode(host)
+      if (modules !== null) overHttp = createHttpExchange(modules)
+    }
+    if (overHttp !== undefined && isFetchOfNode(host)) return overHttp(request, options)
+    return exchange(async (url, init) => fetchOf(host)(url, init), request, options)
   }
+}
+
+function fetchOf({ fetch }: Host): Fetch {
+  if (fetch === undefined) throw new TypeError('there is no fetch here: give one as an option')
+  return fetch
 }
 
 let latest: { fetch: unknown; isOfNode: boolean } | undefined
 
 /** Looked up at each call: frameworks, tracers and tests replace `fetch`, or the dispatcher below it. */
-function isFetchOfNode(): boolean {
-  const { fetch } = globalThis
+function isFetchOfNode(host: Host): boolean {
+  const { fetch } = host
   // Node's own loads undici when it is first called.
-  if (latest?.fetch !== fetch) latest = { fetch, isOfNode: /internal\/deps\/undici/.test(String(fetch)) }
-  return latest.isOfNode && DISPATCHERS.every((name) => isUntouched(Reflect.get(globalThis, name)))
+  if (latest === undefined || latest.fetch !== fetch)
+    latest = { fetch, isOfNode: /internal\/deps\/undici/.test(String(fetch)) }
+  return latest.isOfNode && DISPATCHERS.every((name) => isUntouched(Reflect.get(host, name)))
 }
 
 /** Where `setGlobalDispatcher()` of undici puts what sends `fetch` through a proxy, or answers in a test. */
@@ -43,16 +57,9 @@ function isUntouched(dispatcher: object | undefined): boolean {
 
 let untouched: object | undefined
 
-let found: HttpModules | null | undefined
-
 /** Asked for, not imported: bundles for workers and browsers hold nothing but Web APIs. */
-function modulesOfNode(): HttpModules | null {
-  found ??= readModules()
-  return found
-}
-
-function readModules(): HttpModules | null {
-  const { process, Bun, Deno, navigator } = globalThis as {
+function modulesOfNode(host: Host): HttpModules | null {
+  const { process, Bun, Deno, navigator } = host as {
     process?: { getBuiltinModule?: (name: string) => unknown }
     Bun?: unknown
     Deno?: unknown
@@ -64,5 +71,6 @@ function readModules(): HttpModules | null {
   const [http, https] = [load('http'), load('https')] as [HttpModules['http']?, HttpModules['https']?]
   if (http === undefined || https === undefined) return null
   const decoders = () => ({ ...(load('stream') as object), ...(load('zlib') as object) })
-  return { http, https, decoders: decoders as HttpModules['decoders'] }
+  const { Buffer } = load('buffer') as { Buffer: { byteLength(text: string): number } }
+  return { http, https, byteLength: Buffer.byteLength, decoders: decoders as HttpModules['decoders'] }
 }
