@@ -85,6 +85,20 @@ it('emails are counted to the user that sends them, up to its own daily quota', 
   expect((await sendMail(emulator)).result).toBe(true)
 })
 
+it('another name does not begin the day anew', async () => {
+  await consoleCall('/api-users/dev_user', { dailyQuota: 1 })
+  expect((await sendMail(emulator)).result).toBe(true)
+  const admin = { apiUser: 'dev_test', apiKey: 'dev_test_key' }
+  await operate(emulator, 'apiuser/update', { ...admin, name: 'dev_user', newName: 'Renamed' })
+  expect((await sendMail(emulator, { apiUser: 'Renamed' })).statusCode).toBe(40913)
+  await operate(emulator, 'apiuser/add', { ...admin, ...NEW, name: 'devuser' })
+  expect(await consoleCall('/api-users')).toMatchObject([
+    { name: 'dev_test' },
+    { name: 'Renamed', usedToday: 1 },
+    { name: 'devuser', usedToday: 0 },
+  ])
+})
+
 it('the account tells of its quota and reputation', async () => {
   await sendMail(emulator, { to: 'ada@example.com;bob@example.com;eve@example.com;bounce@mailframe.test' })
   expect((await operate(emulator, 'userinfo/get')).info.data).toMatchObject({

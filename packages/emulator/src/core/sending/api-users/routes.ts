@@ -10,6 +10,8 @@ import {
   recordAnswer,
   recordInfo,
 } from '../account/operation.js'
+import { quotaDay, userUsageKey } from '../account/quota.js'
+import { accountRecords } from '../account/records.js'
 import { domainRecords } from '../domains/records.js'
 import { readDomainName } from '../domains/schema.js'
 import { pageOf } from '../request/params.js'
@@ -78,7 +80,10 @@ export const apiUserOperations: readonly AccountOperation[] = [
       if (params.has('domainName') && domainName !== null) requireDomain(request, domainName)
       if (name !== user.name) requireFree(request, name)
       const after = { ...user, name, domainName }
-      call.store.transaction(() => users.replace(user.name, after))
+      call.store.transaction(() => {
+        users.replace(user.name, after)
+        moveUse(request, user.name, name)
+      })
       return recordAnswer(shown(after))
     },
   },
@@ -88,6 +93,16 @@ export const apiUserRoutes = accountRoutesOf(apiUserOperations)
 
 function requireDomain({ call, region }: AccountRequest, name: string): void {
   if (call.get(domainRecords).find(region, name) === undefined) throw refusal(41014, name)
+}
+
+/** What it sent today counts under its other name too. */
+function moveUse({ call }: AccountRequest, before: string, after: string): void {
+  if (before === after) return
+  const accounts = call.get(accountRecords)
+  const { day } = quotaDay(call.clock.now(), call.choices.current.quotaZone)
+  const used = accounts.used(userUsageKey(before, day))
+  accounts.use(userUsageKey(before, day), -used)
+  accounts.use(userUsageKey(after, day), used)
 }
 
 /** The document has no code of its own for a name that is taken. */
