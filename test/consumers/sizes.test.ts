@@ -7,7 +7,11 @@ beforeAll(async () => {
 }, 600_000)
 
 // In kB (1,000 bytes), minified and gzipped, without React and TanStack Query. `npm run bench` sets them beside others.
-it('has all of the protocol in 2.5 kB', async () => {
-  const { first, later } = await sizesOf("export * from '@mailframe/protocol'")
-  expect(first + later).toBeLessThanOrEqual(2.5)
+it.each([
+  ['all of the protocol', "export * from '@mailframe/protocol'", 2.5],
+  ['the list and its provider', "export { EmailList, MailframeProvider } from '@mailframe/react'", 31],
+  ['everything of @mailframe/react', "export * from '@mailframe/react'", 51],
+])('has %s in what loads first', async (_, contents, most) => {
+  const { first } = await sizesOf(contents)
+  expect(first).toBeLessThanOrEqual(most)
 })
