@@ -1,6 +1,7 @@
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { describeMachine, peerVersions } from './lib/machine.mjs'
 import { keepResults } from './lib/results.mjs'
+import { tryOnly } from './lib/rounds.mjs'
 import bundle from './rows/bundle.mjs'
 import click from './rows/click.mjs'
 import coldImport from './rows/cold-import.mjs'
@@ -30,10 +31,16 @@ const ROWS = [
   start,
 ]
 
-/** Measures the rows that are named, or all; with `--print` nothing is written. */
+const FLAGS = ['--print', '--try']
+
+/**
+ * Measures the rows that are named, or all. With `--print` nothing is written; with `--try` neither, and one round is
+ * measured.
+ */
 export async function bench(args) {
-  const isKept = !args.includes('--print')
-  const names = args.filter((name) => name !== '--print')
+  const isKept = !args.some((name) => FLAGS.includes(name))
+  if (args.includes('--try')) tryOnly()
+  const names = args.filter((name) => !FLAGS.includes(name))
   const unknown = names.filter((name) => !ROWS.some((row) => row.name === name))
   if (unknown.length > 0) {
     console.error(

@@ -36,7 +36,7 @@ export async function startWorker(file, { args = [], execArgv = [] } = {}) {
       })
     },
     async close() {
-      child.disconnect()
+      if (child.connected) child.disconnect()
       await ended
     },
   }

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright'
 import { browserLaunch } from '../../../scripts/lib/launch.mjs'
 import { figure } from '../lib/figures.mjs'
+import { describePageTime, openSession, withPageTime } from '../lib/page-time.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -18,6 +19,7 @@ export default {
     )
     const browser = await chromium.launch(browserLaunch())
     const page = await browser.newPage()
+    const session = await openSession(page)
     const open = async (url, isAhead) => {
       await page.goto(url)
       await page.evaluate(() => {
@@ -32,14 +34,16 @@ export default {
         await answered
       }
       await settled(page)
-      const arrival = editor.call('next')
-      await page.click('#open')
-      return { ms: (await arrival) - (await page.evaluate(() => globalThis.clickedAt)) }
+      return await withPageTime(session, async () => {
+        const arrival = editor.call('next')
+        await page.click('#open')
+        return { ms: (await arrival) - (await page.evaluate(() => globalThis.clickedAt)) }
+      })
     }
     const compare = async (isAhead) => {
       const sides = { ours: () => open(ours.value, isAhead), theirs: () => open(theirs.value, isAhead) }
       const samples = await inTurns({ rounds: ROUNDS, warm: 3, sides })
-      return { ours: samples.ours.ms, theirs: samples.theirs.ms }
+      return { ours: samples.ours.ms, theirs: samples.theirs.ms, limit: describePageTime(samples) }
     }
     const [clicked, ahead] = [await compare(false), await compare(true)]
     await browser.close()

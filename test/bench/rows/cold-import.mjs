@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { figure } from '../lib/figures.mjs'
+import { profileOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 
 const OURS = { server: '@mailframe/server', sending: '@mailframe/sending', protocol: '@mailframe/protocol' }
+const FILE = new URL('../workers/cold.mjs', import.meta.url)
 const PEERS = ['resend', 'stripe', 'uploadthing/server']
 const BOUNDS = { server: { resend: 0.9 }, sending: { resend: 0.9 } }
 
@@ -13,6 +15,10 @@ export default {
     const modules = [...Object.values(OURS), ...PEERS]
     const sides = Object.fromEntries(modules.map((name) => [name, () => load(import.meta.resolve(name))]))
     const samples = await inTurns({ rounds: 11, sides })
+    const limits = {}
+    for (const module of Object.values(OURS)) {
+      limits[module] = await profileOf(FILE, [import.meta.resolve(module)], async () => {})
+    }
     return Object.entries(OURS).flatMap(([name, module]) =>
       PEERS.flatMap((peer) =>
         ['ms', 'mb'].map((unit) => {
@@ -24,6 +30,7 @@ export default {
             ours: samples[module][unit],
             theirs: samples[peer][unit],
             ...(atMost === undefined ? {} : { atMost }),
+            ...(unit === 'ms' && peer === PEERS[0] ? { limit: limits[module] } : {}),
           })
         }),
       ),
@@ -34,7 +41,7 @@ export default {
 /** The figures of one import in a process of its own. */
 function load(url) {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('../workers/cold.mjs', import.meta.url), [url])
+    const child = fork(FILE, [url])
     child.once('message', resolve)
     child.once('exit', (code) => reject(new Error(`the import of ${url} ended with ${code}`)))
   })

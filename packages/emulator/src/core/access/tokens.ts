@@ -27,8 +27,17 @@ const jose = () => import('jose')
 const ALGORITHM = 'HS256'
 const ISSUER = 'mailframe-emulator'
 
+/** Signatures that were checked: a client sends its token with every call. */
+const MAX_VERIFIED = 1_000
+
+/** Claims, and when they end, in milliseconds. */
+interface Payload {
+  endsAt: number
+}
+
 /** JWTs under a key that is kept with the data: tokens outlive a restart, and end with `reset()`. */
 export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'clock' | 'ids'>): Tokens {
+  const verified = new Map<string, Payload>()
   return {
     async issue(kind, claims, seconds) {
       const issuedAt = clock.now().getTime()
@@ -45,22 +54,31 @@ export function tokenService({ store, clock, ids }: Pick<Services, 'store' | 'cl
     },
 
     async verify<Kind extends TokenKind>(kind: Kind, token: string) {
-      const { jwtVerify } = await jose()
-      try {
-        const { payload } = await jwtVerify(token, signingKey({ store, ids }), {
-          algorithms: [ALGORITHM],
-          issuer: ISSUER,
-          audience: kind,
-          currentDate: clock.now(),
-        })
-        // `exp` counts seconds: the token ends to the millisecond.
-        if (typeof payload.endsAt === 'number' && clock.now().getTime() >= payload.endsAt) return null
-        // The signature says that `issue` wrote these claims.
-        return payload as unknown as TokenClaims[Kind]
-      } catch {
-        return null
-      }
+      const key = signingKey({ store, ids })
+      const name = `${kind} ${toBase64Url(key)} ${token}`
+      const payload = verified.get(name) ?? (await payloadOf(kind, token, key))
+      // `exp` counts seconds: the token ends to the millisecond.
+      if (payload === null || clock.now().getTime() >= payload.endsAt) return null
+      if (verified.size >= MAX_VERIFIED) verified.clear()
+      verified.set(name, payload)
+      // The signature says that `issue` wrote these claims.
+      return payload as unknown as TokenClaims[Kind]
     },
+  }
+
+  async function payloadOf(kind: TokenKind, token: string, key: Uint8Array): Promise<Payload | null> {
+    const { jwtVerify } = await jose()
+    try {
+      const { payload } = await jwtVerify<Payload>(token, key, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: kind,
+        currentDate: clock.now(),
+      })
+      return payload
+    } catch {
+      return null
+    }
   }
 }
 
