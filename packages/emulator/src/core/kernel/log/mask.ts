@@ -20,30 +20,39 @@ const MAX_BODY = 32_768
 
 /** A body that can be shown: what is cut says so, and how long it was. */
 export function shownBody(value: unknown): unknown {
-  const content = masked(value)
+  const size = sizeOf(value)
+  const content = masked(value, size)
+  // A mask at most doubles a body: `"code":"",` is as long as what it grows by.
+  if (size * 2 <= MAX_BODY) return content
   const text = JSON.stringify(content) ?? ''
   if (text.length <= MAX_BODY) return content
   return `${text.slice(0, MAX_TEXT)}… [${text.length} characters of JSON]`
 }
 
-/** A copy of a body or query that can be shown: credentials masked, long content cut. */
-export function masked(value: unknown): unknown {
+/**
+ * A copy of a body or query that can be shown: credentials masked, long content cut. `size`: characters of its JSON,
+ * where they are known; nothing in a small one is measured again.
+ */
+export function masked(value: unknown, size = Number.POSITIVE_INFINITY): unknown {
   if (typeof value === 'string') return shortened(value)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(masked)
+  if (Array.isArray(value)) return value.map((item) => masked(item, size))
   return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => [name, maskedField(name, content)]),
+    Object.entries(value).map(([name, content]) => [name, maskedField(name, content, size)]),
   )
 }
 
-function maskedField(name: string, content: unknown): unknown {
+function maskedField(name: string, content: unknown, whole: number): unknown {
   if (CREDENTIALS.has(name) && typeof content === 'string') return MASK
-  if (typeof content === 'object' && content !== null) {
-    const size = JSON.stringify(content).length
+  if (whole > MAX_JSON && typeof content === 'object' && content !== null) {
+    const size = sizeOf(content)
     if (size > MAX_JSON) return `[${size} characters of JSON]`
+    return masked(content, size)
   }
-  return masked(content)
+  return masked(content, whole)
 }
+
+const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
 
 function shortened(text: string): string {
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}… [${text.length} characters]`
