@@ -24,7 +24,6 @@ export type {
   RecipientReport,
   RecipientReports,
 } from './bulk/types.js'
-export { createSender, type Sender } from './client/create-sender.js'
 export type {
   AccountOptions,
   CallOptions,
@@ -36,6 +35,7 @@ export type {
 export { isSendingError, type Outcome, SendingError } from './error.js'
 export type { Attachment } from './message/attachment.js'
 export type { AddressField, Message, SendResult } from './message/message.js'
+export { createSender, type Sender } from './sender/create-sender.js'
 export type { CalendarMessage, CalendarResult } from './sends/calendar.js'
 export type { ListMessage, ListTask, ListTaskEntry, ListTaskStatus } from './sends/lists.js'
 export type { TemplateMessage } from './sends/template.js'

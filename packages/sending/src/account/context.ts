@@ -26,7 +26,7 @@ export type Effect = 'read' | 'write'
 
 /**
  * Makes one call, always as a POST: in a query the key would stand in the logs of every proxy (spec/public-facts.md:
- * both methods are taken). A success is `result`, whatever the statusCode.
+ * both methods are accepted). A success is `result`, whatever the statusCode.
  *
  * @throws SendingError
  */

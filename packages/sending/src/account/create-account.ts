@@ -53,7 +53,7 @@ export interface Account {
   apiUsers: ApiUsers
   /** What was sent, and what became of it. */
   statistics: Statistics
-  /** Addresses that do not take mail. */
+  /** Addresses that do not accept mail. */
   bounces: Suppressions
   /** Addresses that reported spam. */
   complaints: Suppressions

@@ -34,11 +34,11 @@ export interface MemberInput {
   vars?: Readonly<Record<string, string | number | boolean>> | undefined
 }
 
-/** What a change of members tells; null where the service does not say. */
+/** The outcome of a change of members; null where the service does not say. */
 export interface MembersChanged {
   /** Members that were changed. */
   count: number | null
-  /** The same, where the service tells kinds apart. */
+  /** The same, where the service distinguishes the kinds. */
   successCount: number | null
   /** Members that were there already. */
   existCount: number | null

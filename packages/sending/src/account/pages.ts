@@ -7,7 +7,7 @@ import { numberOf, objectsOf, type Page } from './read.js'
 export interface PageQuery {
   /** Records before it. Default: 0. */
   start?: number | undefined
-  /** Records of it, 0 to 100; 0 asks for the total alone. Default: 100. */
+  /** Records of it, 0 to 100; 0 reads the total alone. Default: 100. */
   limit?: number | undefined
 }
 

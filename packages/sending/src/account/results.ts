@@ -8,7 +8,7 @@ import {
 } from './context.js'
 import { numberOf, recordOf } from './read.js'
 
-/** What a change tells. */
+/** The outcome of a change. */
 export interface Changed {
   /** Records that were changed; null where the service does not say. */
   count: number | null
@@ -16,7 +16,7 @@ export interface Changed {
   raw: JsonObject
 }
 
-/** Makes a call that changes something, and tells what it changed. */
+/** Makes a call that changes something, and returns what it changed. */
 export async function change(
   context: AccountContext,
   name: string,

@@ -77,7 +77,7 @@ export function createBatcher({ rules, screen }: RowRules, onNamed?: (address: A
     batch.vars.push(vars)
   }
 
-  /** Adds one, or tells why it is left out. */
+  /** Adds one, or returns why it is left out. */
   const read = (to: unknown, vars: unknown): Refusal | null => {
     const fault = row.read(vars)
     if (fault !== null) return { message: fault }

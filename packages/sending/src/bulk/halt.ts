@@ -23,7 +23,7 @@ export function createHalt(): Halt {
   }
 }
 
-/** Calls `listener` once `signal` is aborted, also where it is already. What it gives takes the listener away. */
+/** Calls `listener` once `signal` is aborted, also where it is already. Returns a function that removes the listener. */
 export function onAbort(signal: AbortSignal | null | undefined, listener: () => void): () => void {
   if (signal?.aborted) listener()
   else signal?.addEventListener('abort', listener, { once: true })

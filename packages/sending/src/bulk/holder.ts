@@ -7,7 +7,7 @@ import { hostname } from 'node:os'
  */
 export interface Holder {
   pid: number
-  /** When it started, in ticks since the machine did; null where the system does not tell. */
+  /** When it started, in ticks since the machine did; null where the system does not say. */
   start: string | null
   /** Where its pid counts: this start of the machine and its namespace of pids, else the name of the host. */
   place: string

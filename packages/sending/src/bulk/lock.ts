@@ -122,7 +122,7 @@ async function lives(holder: Holder | null, file: string, beatMs: number): Promi
   const { isRunning } = await import('./holder.js')
   const seen = holder === null ? null : await isRunning(holder)
   if (seen !== null) return seen
-  // In another container, or on another machine: only its heartbeat tells.
+  // In another container, or on another machine: only its heartbeat shows.
   const first = await beatOf(file)
   for (let beats = 0; beats < BEATS * 2; beats += 1) {
     if (first === null) return false
@@ -137,7 +137,7 @@ async function lives(holder: Holder | null, file: string, beatMs: number): Promi
 async function beatOf(file: string): Promise<number | null> {
   const { open } = await import('node:fs/promises')
   try {
-    // Opened: file systems of a network ask the server then.
+    // Opened, since network file systems then consult the server.
     const handle = await open(file)
     return await handle
       .stat()

@@ -68,7 +68,7 @@ export function createBatchReader(
     next() {
       if (stopped || ended || failed) return Promise.resolve(null)
       return new Promise((resolve, reject) => {
-        // One for a batch: a promise a recipient takes its time.
+        // One for each batch: one for each recipient would be slow.
         interrupt = () => resolve(null)
         read().then(resolve, (error) => {
           if (stopped) return resolve(null)
@@ -84,7 +84,7 @@ export function createBatchReader(
         wasInterrupted = true
         interrupt()
       }
-      // The rest of a list is asked for below.
+      // The rest of a list is read below.
       if (!ended && !failed && totalOf(recipients) === undefined) close(source).catch(() => {})
     },
     isEnded: () => ended,

@@ -74,7 +74,7 @@ export interface BulkReport extends BulkCounts {
   recipients: RecipientReports
 }
 
-/** What `sendBulk()` takes beside the message and the recipients. */
+/** Options of `sendBulk()`, beside the message and the recipients. */
 export interface BulkOptions extends Omit<CallOptions, 'signal'> {
   /**
    * Stops the run: what is under way is finished, and nothing more is sent. Who was not reached is reported `notSent`.
@@ -87,7 +87,7 @@ export interface BulkOptions extends Omit<CallOptions, 'signal'> {
   /** Called after each batch, in the order of the recipients. What it throws is ignored. */
   onProgress?: ((progress: BulkProgress) => void) | undefined
   /**
-   * Given each batch's reports, in the order of the recipients: to write them away. The run waits for its promise, and
+   * Called with each batch's reports, in the order of the recipients, to store them. The run waits for its promise, and
    * stops where it fails.
    */
   onReport?: ((reports: readonly RecipientReport[]) => void | Promise<void>) | undefined

@@ -2,7 +2,7 @@
 export function createDuplicateFinder(): (address: string) => number | undefined {
   const places = new Map<number, number>()
   let count = 0
-  /** The place of the same address before, from 0. Upper and lower case are one: hardly a mailbox tells them apart. */
+  /** The place of the same address before, from 0. Upper and lower case are one: hardly any mail server distinguishes them. */
   return (address) => {
     const key = numberOf(address.toLowerCase())
     const before = places.get(key)
@@ -12,7 +12,7 @@ export function createDuplicateFinder(): (address: string) => number | undefined
   }
 }
 
-/** 53 bits of a text (cyrb53): of a million, two are taken for one once in ten thousand lists. */
+/** 53 bits of a text (cyrb53): among a million addresses, a collision occurs once in ten thousand lists. */
 function numberOf(text: string): number {
   let one = 0xdeadbeef
   let other = 0x41c6ce57

@@ -9,7 +9,7 @@ export async function messageOf(options: CliOptions): Promise<BulkMessage> {
     throw new InputError('pass recipients: --to <address>, or --csv <file>')
   if (html === undefined && plain === undefined)
     throw new InputError('pass content: --html <file>, --plain <file>, or both')
-  // Each of them before one is read: a fault is told at once.
+  // Each of them before one is read: a fault is reported at once.
   if (csv !== undefined && csv !== STDIN) await openInput('--csv', csv)
   const [htmlFile, plainFile] = [
     html === undefined ? null : await openInput('--html', html),

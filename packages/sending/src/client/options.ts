@@ -55,7 +55,7 @@ export interface TryEndEvent extends TryEvent {
   error?: string
 }
 
-/** What `createSender()` takes. Nothing is read before the first call. */
+/** Options of `createSender()`. Nothing is read before the first call. */
 export interface SenderOptions extends AccountOptions {
   /** Milliseconds for a whole call: tries, waits and body. Default: 30 000. */
   timeout?: number | undefined

@@ -164,7 +164,7 @@ const MAY_HAVE_RUN = '; the message may have been taken'
 
 const nameOf = ({ operation }: Posting): string => operation
 
-/** Reads the envelope of the latest answer once: both its verdict and its result are taken from it. */
+/** Reads the envelope of the latest answer once: both its verdict and its result come from it. */
 function readOnce(): (answer: Answer) => Envelope | null {
   let latest: Answer | undefined
   let envelope: Envelope | null = null

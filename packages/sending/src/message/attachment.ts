@@ -34,7 +34,7 @@ export interface Part extends Source {
   cid: string | null
 }
 
-/** What file systems take; and headers that cannot be folded stay within 998 characters. */
+/** What file systems allow; and headers that cannot be folded stay within 998 characters. */
 const MOST_CHARACTERS = 255
 
 const CONTENT_TYPE =
@@ -106,7 +106,7 @@ function contentTypeOf(given: unknown, filename: string): string {
   if (typeof given !== 'string' || given.length > MOST_CHARACTERS || !CONTENT_TYPE.test(given)) {
     throw attachmentFault(`contentType must have the form type/subtype: ${shown(given)}`)
   }
-  // It would be taken for a part that holds others, and the file for their text.
+  // A reader would parse the file as a part that holds other parts.
   if (/^multipart\//i.test(given)) {
     throw attachmentFault(`contentType must not be multipart: ${shown(given)}`)
   }

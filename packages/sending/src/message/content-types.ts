@@ -124,7 +124,7 @@ const byExtension = new Map(
     }),
 )
 
-/** The content type of a file by its name: `application/octet-stream` where the extension tells none. */
+/** The content type of a file by its name: `application/octet-stream` where the extension is unknown. */
 export function contentTypeOfName(filename: string): string {
   const [, extension = ''] = /[^.]\.([^.]+)$/.exec(filename) ?? []
   return byExtension.get(extension.toLowerCase()) ?? 'application/octet-stream'

@@ -47,7 +47,7 @@ export interface Message {
   respEmailId?: boolean | undefined
 }
 
-/** An email that the service has taken. */
+/** An email that the service has accepted. */
 export interface SendResult {
   /** One id for each recipient, cc and bcc included: `<messageId><index>$<address>`. */
   emailIdList: string[]

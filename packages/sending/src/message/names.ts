@@ -9,10 +9,10 @@ export function warn({ onWarning }: Pick<SenderOptions, 'onWarning'>, text: stri
 
 /** Tells once for each field that REST leaves out display names: its `to` and `cc` are addresses. */
 export function createNameWarning(options: Pick<SenderOptions, 'onWarning'>) {
-  const told = new Set<string>()
+  const warned = new Set<string>()
   return (field: 'to' | 'cc', list: CheckedMessage['to']): void => {
-    if (told.has(field) || list.every(({ name }) => name === null)) return
-    told.add(field)
+    if (warned.has(field) || list.every(({ name }) => name === null)) return
+    warned.add(field)
     warn(
       options,
       `display names of ${field} are not sent over REST, which takes addresses only; SMTP sends them`,

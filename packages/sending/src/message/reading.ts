@@ -9,7 +9,7 @@ export interface PartReader {
   failure(): SendingError | undefined
 }
 
-/** Streams do not tell how long they are: the limit of all parts together holds while they are read. */
+/** The size of a stream is unknown, so the limit of all parts together is enforced while they are read. */
 export function createPartReader(): PartReader {
   let bytes = 0
   let failed: SendingError | undefined

@@ -65,7 +65,7 @@ function refuseVoidSub({ xsmtpapi }: CheckedMessage): void {
   })
 }
 
-/** X-SMTPAPI takes addresses only, without display names and in ASCII. */
+/** X-SMTPAPI accepts addresses only, without display names and in ASCII. */
 function withPlainAddresses({ xsmtpapi, recipients }: CheckedMessage): CheckedMessage['xsmtpapi'] {
   if (xsmtpapi?.to === undefined) return xsmtpapi
   return { ...xsmtpapi, to: recipients.map(({ address }) => address) }

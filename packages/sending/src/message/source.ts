@@ -4,14 +4,14 @@ import type { Attachment } from './attachment.js'
 
 /** Where the bytes of an attachment come from. */
 export interface Source {
-  /** Bytes, or null where a stream does not tell. */
+  /** Bytes, or null for a stream, whose size is unknown. */
   size: number | null
   /** Whether `open` works once only. */
   oneShot: boolean
   open(): AsyncIterable<Uint8Array>
 }
 
-/** How much is handed on at once of what is in memory: what encodes it would hold a second copy of the whole. */
+/** Size of the pieces in which bytes in memory are passed on: the encoder would hold a second copy of the whole. */
 const PIECE = 64 * 1_024
 
 export function attachmentFault(message: string): SendingError {
@@ -64,7 +64,7 @@ function wasRead(content: object): boolean {
   if (readableDidRead === true || destroyed === true) return true
   if (!(content instanceof ReadableStream)) return false
   try {
-    // Refuses what is locked or was read; the stream itself does not tell.
+    // Throws where it is locked or was read; the stream itself has no such property.
     return new Response(content).bodyUsed
   } catch {
     return true

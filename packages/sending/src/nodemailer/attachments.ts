@@ -65,7 +65,7 @@ function sourceOf(
   throw fault('must have content, path or href')
 }
 
-/** The bytes behind an address, asked for when they are needed. */
+/** The bytes behind an address, fetched when they are needed. */
 async function* fetched(
   href: string,
   headers: Record<string, string> | undefined,

@@ -18,7 +18,7 @@ interface Given {
   values: string[]
 }
 
-/** The headers of `headers`, in both forms that nodemailer takes. */
+/** The headers of `headers`, in both forms that nodemailer accepts. */
 function givenHeaders(headers: SendMailOptions['headers']): Given[] {
   const entries: [string, unknown][] = Array.isArray(headers)
     ? headers.map(({ key, value }) => [key, value])
@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * The headers that nodemailer built (custom ones, priority, lists, references), as the service takes them: each once,
+ * The headers that nodemailer built (custom ones, priority, lists, references), as the service accepts them: each once,
  * unfolded. Date, Message-ID and X-Mailer only where the message gave them.
  *
  * @throws SendingError for a header that other fields make, one that stands twice, and control characters.

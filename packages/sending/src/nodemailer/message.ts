@@ -106,7 +106,7 @@ async function textOf(mail: MailSource, key: 'html' | 'text' | 'icalEvent'): Pro
   return textIn(content) ?? missingIn(key)
 }
 
-/** What Nodemailer read. An object it hands back as it is, where that names nothing to read. */
+/** What Nodemailer read. An object that names nothing to read is returned as it is. */
 function textIn(content: unknown): string | null {
   if (content instanceof Uint8Array) return Buffer.from(content).toString()
   if (typeof content !== 'object' || content === null) return String(content)

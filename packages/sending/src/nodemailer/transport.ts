@@ -1,9 +1,9 @@
 import { addressOfEmailId } from '@mailframe/protocol/sending'
 import type { Transport } from 'nodemailer'
 import { createConfiguration } from '../client/configuration.js'
-import { createSender } from '../client/create-sender.js'
 import type { SenderOptions } from '../client/options.js'
 import type { SendResult } from '../message/message.js'
+import { createSender } from '../sender/create-sender.js'
 import { calendarOf, messageOf } from './message.js'
 
 /** What `sendMail` resolves to. */

@@ -42,9 +42,9 @@ export interface CalendarMessage extends Message {
   isUpdate?: boolean | undefined
 }
 
-/** An email with a calendar entry that the service has taken. */
+/** An email with a calendar entry that the service has accepted. */
 export interface CalendarResult extends SendResult {
-  /** To change or cancel the entry with; null where the service tells none. */
+  /** To change or cancel the entry with; null where the service gives none. */
   uid: string | null
 }
 
@@ -89,7 +89,7 @@ function momentOf(field: string, value: unknown): number {
 
 function calendarFields(calendar: CheckedCalendar, { message }: PreparedMessage): Field[] {
   const { startTime, endTime, title, organizer, location, description, uid, kind } = calendar
-  // Those of X-SMTPAPI see only themselves: no entry tells one of the others.
+  // Those of X-SMTPAPI see only themselves: no entry names one of the others.
   const own = message.xsmtpapi?.to === undefined ? message.to : []
   const invited = calendar.participants.length > 0 ? calendar.participants : own
   const nameOf = (name: string | null, address: string) => (name ?? address).replaceAll(LIST_SEPARATOR, ',')

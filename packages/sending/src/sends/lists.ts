@@ -40,7 +40,7 @@ export interface ListTaskStatus {
   tasks: ListTaskEntry[]
 }
 
-/** A message that the service has taken for the members of lists: it is sent from now on. */
+/** A message that the service has accepted for the members of lists: it is sent from now on. */
 export interface ListTask {
   /** The service's ids of it: mostly one. */
   taskIds: number[]

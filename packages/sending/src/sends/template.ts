@@ -87,7 +87,7 @@ interface Personal {
   named: Address[]
 }
 
-/** The service takes recipients of a template by X-SMTPAPI only. */
+/** The service accepts recipients of a template by X-SMTPAPI only. */
 function withRecipients({ message: { xsmtpapi, recipients } }: PreparedMessage): Personal {
   return { xsmtpapi: { ...xsmtpapi, to: recipients.map(({ address }) => address) }, named: recipients }
 }

@@ -36,7 +36,7 @@ export interface SmsResult {
   statusCode: number
   /** The service's own words. */
   message: string
-  /** One for each number that was taken. */
+  /** One for each number that was accepted. */
   smsIds: string[]
   /** Numbers that were sent to. */
   successCount: number
@@ -61,7 +61,7 @@ export async function sendSms(
   callOptions: CallOptions,
 ): Promise<SmsResult> {
   const { to, templateId, vars } = message ?? {}
-  // Here: its metadata take 10 MB that a sender of emails has no use for.
+  // Imported here: its metadata needs 10 MB, of no use to whoever sends email only.
   const { isValidPhoneNumber } = await import('libphonenumber-js')
   const phones = checkPhones(to, (phone) => isValidPhoneNumber(phone))
   if ('problem' in phones) throw problemError(phones.problem)
@@ -94,7 +94,7 @@ export async function sendSms(
         ]).toString(),
       }),
     },
-    // An SMS has no id by which the service could tell a repeat.
+    // An SMS has no id by which the service could recognise a repeat.
     { ...callOptions, repeatUnknown: false },
   )
   const smsIds = listOf(info.smsIds).map(String)

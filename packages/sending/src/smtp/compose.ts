@@ -12,11 +12,11 @@ export interface Composed {
   envelope: { from: string; to: string[] }
   /** For nodemailer's logs. */
   messageId: string
-  /** The message from its start. Nothing is made or read before the first byte is asked for. */
+  /** The message from its start. Nothing is composed or read before the first byte is pulled. */
   open(): Readable
   /** Whether `open` gives the whole message once more: a stream of the caller can be read once. */
   canOpen(): boolean
-  /** What broke while the message was made: then its end was never sent, so it was not taken. */
+  /** What failed while the message was composed: its end was never sent, so it was not accepted. */
   failure(): SendingError | undefined
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 
 interface OpenedLater {
-  /** Called when the first byte is asked for. */
+  /** Called when the first byte is pulled. */
   open(): Readable
   /** What it throws ends the stream. */
   onChunk(chunk: Buffer): void
-  /** Bytes that are gathered before they are handed on: nodemailer writes a message in many small pieces. */
+  /** Bytes that are buffered before they are pushed: nodemailer writes a message in many small pieces. */
   piece: number
 }
 

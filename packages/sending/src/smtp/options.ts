@@ -5,7 +5,7 @@ import { shown } from '@mailframe/protocol/sending'
 import type { AccountOptions, CallOptions, SenderOptions } from '../client/options.js'
 import { problemError } from '../error.js'
 
-/** What sending by SMTP takes. */
+/** Options of sending by SMTP. */
 export interface SmtpOptions
   extends AccountOptions,
     Pick<SenderOptions, 'requireFromName' | 'onWarning' | 'timeout'> {
@@ -81,7 +81,7 @@ export function checkSmtpOptions(options: SmtpOptions): void {
   }
 }
 
-/** A message that the server has taken. */
+/** A message that the server has accepted. */
 export interface SmtpResult {
   /** The service's id of the message, from its answer; null where the answer has none. */
   messageId: string | null

@@ -4,7 +4,7 @@ import type { Channel } from '../client/configuration.js'
 import type { Composed } from './compose.js'
 import { ehloName, SMTP_TIMEOUTS, type SmtpOptions } from './options.js'
 
-/** What nodemailer tells of a message that was taken. */
+/** What nodemailer reports of a message that was accepted. */
 export interface Sent {
   response: string
   accepted: string[]

@@ -1,9 +1,9 @@
 import { createExchange, systemClock } from '@mailframe/protocol/client'
-import { assembleSender } from '../client/assemble-sender.js'
-import type { Sender } from '../client/create-sender.js'
 import type { SenderOptions } from '../client/options.js'
 import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
+import { assembleSender } from '../sender/assemble-sender.js'
+import type { Sender } from '../sender/create-sender.js'
 import { ACCOUNT } from './rest-server.js'
 
 /** A sender of the account of sg at `url`, whose waits between tries are short; `waits` tells how long they would be. */

@@ -14,17 +14,17 @@ export interface Claim {
 }
 
 /**
- * Takes all of `keys`, or none of them and says why. Renews them until the claim ends; `tell` hears of a lease that was
- * lost, or of a store that failed meanwhile.
+ * Acquires all of `keys`, or none of them and returns why. Renews their leases until the claim ends; `report` is called
+ * with a lease that was lost, and with an error of the store.
  */
-export async function takeClaim(
+export async function acquireClaim(
   store: SeenStore,
   keys: readonly string[],
-  { clock, tell, leaseMs = LEASE_MS }: { clock: Clock; tell: (error: unknown) => void; leaseMs?: number },
+  { clock, report, leaseMs = LEASE_MS }: { clock: Clock; report: (error: unknown) => void; leaseMs?: number },
 ): Promise<Claim | Exclude<SeenState, 'taken'>> {
   const owner = crypto.randomUUID()
-  const taken: string[] = []
-  const release = async () => void (await Promise.all(taken.map((key) => store.release(key, owner))))
+  const acquired: string[] = []
+  const release = async () => void (await Promise.all(acquired.map((key) => store.release(key, owner))))
   for (const key of keys) {
     let state: SeenState
     try {
@@ -37,21 +37,21 @@ export async function takeClaim(
       await release()
       return state
     }
-    taken.push(key)
+    acquired.push(key)
   }
   let isOver = false
   let cancel = () => {}
   async function renew(): Promise<void> {
     try {
-      const kept = await Promise.all(taken.map((key) => store.renew(key, owner, leaseMs)))
+      const kept = await Promise.all(acquired.map((key) => store.renew(key, owner, leaseMs)))
       if (!isOver && kept.includes(false)) {
-        tell(
+        report(
           new Error('another instance took over an event while onEvent ran: it may be called twice for it'),
         )
         return
       }
     } catch (error) {
-      tell(error)
+      report(error)
     }
     if (!isOver) plan()
   }
@@ -71,7 +71,7 @@ export async function takeClaim(
   return {
     async done(keepMs) {
       await end()
-      await Promise.all(taken.map((key) => store.done(key, keepMs)))
+      await Promise.all(acquired.map((key) => store.done(key, keepMs)))
     },
     async release() {
       await end()

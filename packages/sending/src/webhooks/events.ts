@@ -1,6 +1,6 @@
 import type { JsonObject } from '@mailframe/protocol'
 
-/** What every webhook tells. A field that was not sent is null. */
+/** The fields of every webhook. A field that was not sent is null. */
 export interface WebhookEventFields {
   /** When it happened: ISO 8601, UTC. */
   at: string
@@ -20,7 +20,7 @@ export interface WebhookEventFields {
   raw: JsonObject
 }
 
-/** What every webhook about one recipient tells. */
+/** The fields of every webhook about one recipient. */
 export interface RecipientEventFields extends WebhookEventFields {
   /** The id that the send gave. */
   emailId: string | null
@@ -28,13 +28,13 @@ export interface RecipientEventFields extends WebhookEventFields {
   recipient: string | null
 }
 
-/** What a delivery, or one that failed, tells. */
+/** The fields of a delivery, or of one that failed. */
 export interface OutgoingEventFields extends RecipientEventFields {
   /** The address that the service sent from. */
   outIp: string | null
 }
 
-/** What a failure tells. */
+/** The fields of a failure. */
 export interface FailureEventFields extends OutgoingEventFields {
   /** The class of the failure. */
   subStat: string | null
@@ -42,7 +42,7 @@ export interface FailureEventFields extends OutgoingEventFields {
   subStatDesc: string | null
 }
 
-/** What the recipient's own doing tells. */
+/** The fields of what the recipient did. */
 export interface VisitEventFields extends RecipientEventFields {
   /** Where the recipient was. */
   ip: string | null
@@ -56,7 +56,7 @@ export interface VisitEventFields extends RecipientEventFields {
   oSVer: string | null
 }
 
-/** A send was taken. */
+/** A send was accepted. */
 export interface RequestEvent extends WebhookEventFields {
   /** Always `request`. */
   event: 'request'
@@ -108,13 +108,13 @@ export interface InvalidEvent extends FailureEventFields {
   event: 'invalid'
 }
 
-/** The recipient's server did not take the email this time. */
+/** The recipient's server did not accept the email this time. */
 export interface SoftBounceEvent extends FailureEventFields {
   /** Always `soft_bounce`. */
   event: 'soft_bounce'
 }
 
-/** An email came in. What it tells besides is in `raw`. */
+/** An email came in. Its other fields are in `raw`. */
 export interface RouteEvent extends RecipientEventFields {
   /** Always `route`. */
   event: 'route'
@@ -128,7 +128,7 @@ export interface UnknownEvent extends RecipientEventFields {
   name: string
 }
 
-/** What a webhook tells; `event` says which. */
+/** A webhook; `event` says which. */
 export type WebhookEvent =
   | RequestEvent
   | DeliverEvent

@@ -16,12 +16,12 @@ export interface WebhookErrorContext {
   request: Request
 }
 
-/** What `createWebhookReceiver()` takes. */
+/** Options of `createWebhookReceiver()`. */
 export interface WebhookReceiverOptions {
   /** The app key of your webhooks: a value or a function, read at first use. Default: MAILFRAME_SENDING_APP_KEY. */
   appKey?: Lazy<string | null | undefined>
   /**
-   * Told each event, at least once; once as long as no process dies and the store answers. The service is told `OK` after
+   * Called with each event, at least once; once as long as no process dies and the store answers. The service is answered `OK` after
    * it resolved; where it rejects, 500, and the service sends the event again. It has 2.5 seconds: past that the answer is
    * 503, it goes on, and the event counts as seen once it resolves. Longer work belongs into a queue.
    */
@@ -30,7 +30,7 @@ export interface WebhookReceiverOptions {
   maxAgeMs?: number | undefined
   /** Which events were seen. Default: those of this process. With several instances: `redisSeenStore(client)`. */
   seen?: SeenStore | undefined
-  /** Told why an event was not taken; of what is refused, at most once a minute. Default: `console.error`. */
+  /** Called with why an event was not accepted; for one that is refused, at most once a minute. Default: `console.error`. */
   onError?: ((error: unknown, context: WebhookErrorContext) => void) | undefined
   /** Keeps the process alive for an `onEvent` that goes on after the answer, where the host has such a function. */
   waitUntil?: ((work: Promise<void>) => void) | undefined

@@ -15,7 +15,7 @@ export function fieldsOf(raw: JsonObject): Field {
   return (name) => (Object.hasOwn(raw, name) ? raw[name] : lowered.get(name.toLowerCase()))
 }
 
-/** The event that a webhook tells of. `timestamp` is in milliseconds. */
+/** The event of a webhook. `timestamp` is in milliseconds. */
 export function readEvent(
   raw: JsonObject,
   { event, token, timestamp }: { event: string; token: string; timestamp: number },

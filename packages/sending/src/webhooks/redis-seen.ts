@@ -1,7 +1,7 @@
 import { deleteIfEqual, type RedisClient, redisOf } from '@mailframe/protocol/client'
 import type { SeenStore } from './seen.js'
 
-/** What `redisSeenStore()` takes besides the client. */
+/** Options of `redisSeenStore()`, besides the client. */
 export interface RedisSeenStoreOptions {
   /** What its keys in Redis begin with. Default: `mailframe:webhooks:`. */
   prefix?: string | undefined

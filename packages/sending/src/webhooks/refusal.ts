@@ -1,4 +1,4 @@
-/** Why a webhook is not taken, as the answer has it. */
+/** Why a webhook is not accepted, as the answer puts it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
@@ -18,4 +18,4 @@ export function refused({ status, error, message }: Refusal): Response {
   return Response.json({ error, message }, { status, headers })
 }
 
-export const taken = (): Response => new Response('OK', { headers: HEADERS })
+export const accepted = (): Response => new Response('OK', { headers: HEADERS })

@@ -18,7 +18,7 @@ const MAX_NAMES = 10_000
 /** What happened lately, by name, on the emulator's clock. */
 export interface Rates {
   /** Whether one more within `windowMs` stays within `limit`; then it is counted. A limit of 0 is none. */
-  take(name: string, limit: number, windowMs: number): boolean
+  consume(name: string, limit: number, windowMs: number): boolean
   clear(): void
 }
 
@@ -26,7 +26,7 @@ export interface Rates {
 export function rateLimiter({ clock }: Pick<Services, 'clock'>): Rates {
   const times = new Map<string, number[]>()
   return {
-    take(name, limit, windowMs) {
+    consume(name, limit, windowMs) {
       if (limit === 0) return true
       const now = clock.now().getTime()
       // A clock that was set back has no calls of the future.
@@ -46,6 +46,6 @@ export function requireRate(work: Work, { name }: ApiUserRecord): void {
   const rates = work.get(rateLimiter)
   const limit = choices.current.sendRatePerSecond
   if (limit > 0) work.rests.add('sendRatePerSecond')
-  if (rates.take(`call/${name}`, limit, 1000)) return
+  if (rates.consume(`call/${name}`, limit, 1000)) return
   throw refusal(50000, `${limit} calls a second`)
 }

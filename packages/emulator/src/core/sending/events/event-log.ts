@@ -32,7 +32,7 @@ export function eventLog({ clock, ids, get }: Services): EventLog {
   const counts = get(mailCounts)
   const listeners: ((event: MailEvent) => void)[] = []
 
-  function tell(event: MailEvent): void {
+  function notify(event: MailEvent): void {
     emails.addEvent(event)
     for (const listener of listeners) listener(event)
   }
@@ -45,14 +45,14 @@ export function eventLog({ clock, ids, get }: Services): EventLog {
     emails.put(changed(email, happening, at))
     const { recipient } = email
     const event: MailEvent = { id: ids.next('evt'), at, ...factsOf(email), emailId, recipient, ...happening }
-    tell(event)
+    notify(event)
     return event
   }
 
   return {
-    requested({ emails: taken, ...facts }) {
+    requested({ emails: sent, ...facts }) {
       const at = clock.now().toISOString()
-      const records = taken.map(
+      const records = sent.map(
         ({ emailId, recipient }): EmailRecord => ({
           ...facts,
           emailId,
@@ -70,13 +70,13 @@ export function eventLog({ clock, ids, get }: Services): EventLog {
       )
       emails.add(facts.messageId, records)
       counts.add(records.map((email) => ({ key: keyOf(email), sentAt: at, what: 'requestNum' })))
-      tell({
+      notify({
         id: ids.next('evt'),
         at,
         ...facts,
         event: 'request',
-        emailIds: taken.map(({ emailId }) => emailId),
-        recipients: taken.map(({ recipient }) => recipient),
+        emailIds: sent.map(({ emailId }) => emailId),
+        recipients: sent.map(({ recipient }) => recipient),
       })
     },
 

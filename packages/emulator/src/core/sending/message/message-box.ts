@@ -38,13 +38,13 @@ export interface MessageBox extends Messages {
   /** Newest first: those to one address or number. */
   listTo(to: string, page: { offset: number; limit: number }): Message[]
   countTo(to: string): number
-  /** To be called in a transaction; who waits is told after it. */
+  /** To be called in a transaction; who waits is describeMiss after it. */
   add(
     send: SendRecord,
     messages: readonly MessageRecord[],
     files: { attachments: readonly Uint8Array[]; raw: Uint8Array | null },
   ): void
-  /** Nothing comes any more: who waits is told. */
+  /** Nothing comes any more: who waits is describeMiss. */
   close(): void
 }
 
@@ -166,7 +166,7 @@ export function messageBox({ get }: Services): MessageBox {
       .sort((one, other) => one.misses.length - other.misses.length)
       .slice(0, TOLD)
     const lines = nearest.map(({ message, misses }) =>
-      [titleOf(message), ...misses.map(told(message))].join(', '),
+      [titleOf(message), ...misses.map(describeMiss(message))].join(', '),
     )
     return `there ${count === 1 ? 'is 1' : `are ${count}`}, the nearest: ${lines.join('; ')}`
   }
@@ -176,7 +176,7 @@ const CLOSED = 'the emulator was closed'
 
 const titleOf = ({ channel, to, subject, text }: Message) => `${channel} to ${to} ${shown(subject ?? text)}`
 
-const told = (message: Message) => (name: ReturnType<Matcher['misses']>[number]) =>
+const describeMiss = (message: Message) => (name: ReturnType<Matcher['misses']>[number]) =>
   `${name} is ${message[name] === null ? 'null' : shown(message[name])}`
 
 function requireTimeout(timeoutMs: number): void {

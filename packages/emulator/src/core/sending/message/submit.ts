@@ -73,7 +73,7 @@ function requirePerAddress(work: Work, recipients: readonly Address[]): void {
     return
   }
   for (const { address } of recipients) {
-    if (!work.get(rateLimiter).take(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
+    if (!work.get(rateLimiter).consume(`to/${address.toLowerCase()}`, limit, MINUTE_MS)) {
       throw refusal(50001, `${limit} emails a minute to one address`)
     }
   }

@@ -21,18 +21,18 @@ export async function readParams(
   const { url, request } = call
   const separators = new Map(lists.map((name) => [name, LIST_SEPARATOR]))
   const params = new Map<string, string>()
-  const take = (name: string, value: string) => {
+  const add = (name: string, value: string) => {
     if (names.has(name)) params.set(name, joined(name, params.get(name), value, separators))
     else warnUnknown(call, name)
   }
-  for (const [name, value] of url.searchParams) take(name, value)
+  for (const [name, value] of url.searchParams) add(name, value)
   requireUtf8(params, new TextEncoder().encode(url.search))
   if (request.method === 'GET') return params
   const { data, bytes } = await readFormData(call, { required: false })
   const form = new Map<string, string>()
   for (const [name, value] of data) {
     if (typeof value !== 'string') throw refuseFile(name)
-    take(name, value)
+    add(name, value)
     form.set(name, value)
   }
   requireUtf8(form, bytes)

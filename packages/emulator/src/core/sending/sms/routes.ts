@@ -44,10 +44,10 @@ async function sendSms(call: Call): Promise<Envelope> {
   const phones = readPhones(form)
   const vars = readVars(form)
   const refused = new Map(phones.flatMap((phone) => problemOf(call, phone).map((code) => [phone, code])))
-  const taken = phones.filter((phone) => !refused.has(phone))
-  if (taken.length === 0) throw new Refusal(phones.length === 1 ? ([...refused.values()][0] ?? 312) : 312)
-  const smsIds = capture(call, user, template, taken, vars)
-  const info = { successCount: taken.length, smsIds }
+  const accepted = phones.filter((phone) => !refused.has(phone))
+  if (accepted.length === 0) throw new Refusal(phones.length === 1 ? ([...refused.values()][0] ?? 312) : 312)
+  const smsIds = capture(call, user, template, accepted, vars)
+  const info = { successCount: accepted.length, smsIds }
   if (refused.size === 0) return succeeded(200, info)
   const items = [...refused].map(([phone, code]) => ({
     phone,
@@ -114,11 +114,11 @@ function problemOf(call: Call, phone: string): number[] {
   const rates = call.get(rateLimiter)
   const { smsPerMinute, smsPerDay } = choices.current
   if (!E164.test(phone)) return [412]
-  if (!rates.take(`sms-minute/${phone}`, smsPerMinute, MINUTE_MS)) {
+  if (!rates.consume(`sms-minute/${phone}`, smsPerMinute, MINUTE_MS)) {
     call.rests.add('smsPerMinute')
     return [496]
   }
-  if (rates.take(`sms-day/${phone}`, smsPerDay, DAY_MS)) return []
+  if (rates.consume(`sms-day/${phone}`, smsPerDay, DAY_MS)) return []
   call.rests.add('smsPerDay')
   return [498]
 }

@@ -68,7 +68,7 @@ export function webhookDeliveries(services: Services): WebhookDeliveries {
   function report(event: MailEvent): void {
     webhooks ??= records.list()
     for (const { id, region, url, events } of webhooks) {
-      if (region !== event.region || !wants(events, event)) continue
+      if (region !== event.region || !isSubscribed(events, event)) continue
       const delivery: WebhookDeliveryRecord = {
         id: ids.next('whd'),
         webhookId: id,
@@ -98,4 +98,4 @@ export function webhookDeliveries(services: Services): WebhookDeliveries {
   }
 }
 
-const wants = (events: readonly WebhookEventName[], { event }: MailEvent) => events.includes(event)
+const isSubscribed = (events: readonly WebhookEventName[], { event }: MailEvent) => events.includes(event)

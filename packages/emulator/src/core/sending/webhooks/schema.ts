@@ -55,9 +55,9 @@ export function checkWebhook(
  */
 export async function requireAnswers({ outgoingFetch }: Pick<Services, 'outgoingFetch'>, url: string) {
   for (const method of ['GET', 'POST']) {
-    const told = await answerTo(outgoingFetch, url, method)
-    if (told !== '200')
-      throw new TypeError(`url must answer 200 to GET and POST: ${method} was answered ${told}`)
+    const answer = await answerTo(outgoingFetch, url, method)
+    if (answer !== '200')
+      throw new TypeError(`url must answer 200 to GET and POST: ${method} was answered ${answer}`)
   }
 }
 

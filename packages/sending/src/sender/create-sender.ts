@@ -1,10 +1,10 @@
 import type { BulkMessage, BulkOptions, BulkRecipient, BulkReport } from '../bulk/types.js'
+import type { CallOptions, SenderOptions } from '../client/options.js'
 import type { Message, SendResult } from '../message/message.js'
 import type { CalendarMessage, CalendarResult } from '../sends/calendar.js'
 import type { ListMessage, ListTask } from '../sends/lists.js'
 import type { TemplateMessage } from '../sends/template.js'
 import type { SmsMessage, SmsResult } from '../sms/send-sms.js'
-import type { CallOptions, SenderOptions } from './options.js'
 
 /** The sending service, as the account that the credentials name. Every call throws SendingError only. */
 export interface Sender {
@@ -14,7 +14,7 @@ export interface Sender {
   sendTemplate(message: TemplateMessage, options?: CallOptions): Promise<SendResult>
   /** Sends an email with a calendar entry, or changes or cancels one that was sent before. */
   sendCalendar(message: CalendarMessage, options?: CallOptions): Promise<CalendarResult>
-  /** Sends an email to the members of at most 5 address lists. It is taken at once, and sent from then on. */
+  /** Sends an email to the members of at most 5 address lists. It is accepted at once, and sent from then on. */
   sendToLists(message: ListMessage, options?: CallOptions): Promise<ListTask>
   /** Sends a template by SMS, over the sg address. Spec: POST /smsapi/send. */
   sendSms(message: SmsMessage, options?: CallOptions): Promise<SmsResult>

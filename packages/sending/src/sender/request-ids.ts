@@ -1,9 +1,9 @@
 import { type Clock, sha256, toBase64Url } from '@mailframe/protocol/client'
 import { MAIL_FIELDS, SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
+import type { SenderOptions } from '../client/options.js'
 import { SendingError } from '../error.js'
 import { warn } from '../message/names.js'
 import type { MailForm } from '../message/send.js'
-import type { SenderOptions } from './options.js'
 
 const MOST_IDS = 10_000
 
@@ -14,7 +14,7 @@ interface Use {
 }
 
 /**
- * Runs a send under an id that the caller chose, and tells where the id was used before for something else: a service
+ * Runs a send under an id that the caller chose, and warns where the id was used before for another message: a service
  * that honours it answers as if it had sent, and does not. Of a file only name and size count.
  */
 export function createRequestIdCheck(options: Pick<SenderOptions, 'onWarning'>, clock: Clock) {
@@ -41,7 +41,7 @@ export function createRequestIdCheck(options: Pick<SenderOptions, 'onWarning'>, 
     try {
       return await send()
     } catch (error) {
-      // What was not taken leaves its id free.
+      // The id of what was not accepted stays free.
       const isOpen = !(error instanceof SendingError) || error.outcome === 'unknown'
       if (!isOpen && uses.get(id) === use) uses.delete(id)
       throw error

@@ -1,10 +1,10 @@
 import { createExchange, type Runtime, systemClock } from '@mailframe/protocol/client'
+import { createConfiguration } from '../client/configuration.js'
+import type { CallOptions, SenderOptions } from '../client/options.js'
 import type { Message } from '../message/message.js'
 import { createNameWarning } from '../message/names.js'
 import { formOf, type MailForm, type PreparedMessage, postMessage, prepareMessage } from '../message/send.js'
-import { createConfiguration } from './configuration.js'
 import type { Sender } from './create-sender.js'
-import type { CallOptions, SenderOptions } from './options.js'
 import { createRequestIdCheck } from './request-ids.js'
 
 /** A message that breaks no rule, and its form. */
