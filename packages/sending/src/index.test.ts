@@ -26,10 +26,10 @@ it('loads no more than what is exported by value: the rest comes with the first 
   expect([...loadedBy(join(SOURCE, 'index.ts'))].sort()).toEqual([
     '@mailframe/protocol/sending',
     'bulk/error.ts',
-    'sender/create-sender.ts',
     'error.ts',
     'index.ts',
     'message/addresses.ts',
+    'sender/create-sender.ts',
     'xsmtpapi.ts',
   ])
 })
