@@ -5,12 +5,7 @@ import {
   type SendingDelivery,
   type SendingDeliveryStatus,
 } from '@mailframe/protocol'
-import {
-  type AccountDelivery,
-  type AccountDeliveryQuery,
-  DELIVERY_STATUSES,
-  type StatisticsAccount,
-} from '@mailframe/protocol/sending'
+import type { AccountDelivery, AccountDeliveryQuery, StatisticsAccount } from '@mailframe/protocol/sending'
 import { pageAnswer } from '@mailframe/protocol/service'
 import { paginationProblem } from '../client/checks.js'
 import { json } from '../http/responses.js'
@@ -37,7 +32,7 @@ export function sendingDeliveries({ statistics }: StatisticsAccount): Route {
           return {
             byDefault: false,
             run: async ({ request: { signal } }) =>
-              json(answerOf(await pageOf(asked, signal), { pageNo, pageSize })),
+              json(answerOf(await pageOf(asked, signal), await statusNames(), { pageNo, pageSize })),
           }
         },
       },
@@ -64,29 +59,37 @@ function spanOf(query: URLSearchParams): { days: number } | { startDate: string;
 
 function answerOf(
   { list, total }: { list: readonly AccountDelivery[]; total: number | null },
+  names: StatusNames,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ): SendingDeliveriesResponse {
   const hasMore = list.length >= pageSize
-  return pageAnswer({ list: [...list], total, pageNo, pageSize, hasMore }, shown)
+  return pageAnswer({ list: [...list], total, pageNo, pageSize, hasMore }, (delivery) =>
+    shown(delivery, names),
+  )
 }
 
 /** What the service says beside it is not for browsers. */
-function shown({ emailId, recipients, status, requestTime, modifiedTime }: AccountDelivery): SendingDelivery {
+function shown(
+  { emailId, recipients, status, requestTime, modifiedTime }: AccountDelivery,
+  names: StatusNames,
+): SendingDelivery {
   return {
     emailId,
     recipient: recipients,
-    status: NAMES.get(status) ?? 'unknown',
+    status: names.get(status) ?? 'unknown',
     sentAt: timeOf(requestTime),
     updatedAt: timeOf(modifiedTime),
   }
 }
 
-const NAMES: ReadonlyMap<number | null, SendingDeliveryStatus> = new Map(
-  (Object.keys(DELIVERY_STATUSES) as (keyof typeof DELIVERY_STATUSES)[]).map((name) => [
-    DELIVERY_STATUSES[name],
-    name,
-  ]),
-)
+type StatusNames = ReadonlyMap<number | null, SendingDeliveryStatus>
+
+/** Loaded at the first call: apps without a sending account start without the facts of sending. */
+async function statusNames(): Promise<StatusNames> {
+  const { DELIVERY_STATUSES } = await import('@mailframe/protocol/sending')
+  const names = Object.keys(DELIVERY_STATUSES) as (keyof typeof DELIVERY_STATUSES)[]
+  return new Map(names.map((name) => [DELIVERY_STATUSES[name], name]))
+}
 
 function timeOf(text: string | null): string | null {
   return text !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S{0,10}$/.test(text) ? text : null
