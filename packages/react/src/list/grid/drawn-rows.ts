@@ -40,30 +40,34 @@ export interface DrawnRows {
  */
 interface Heights {
   estimate: number
+  /** The width of the list, in pixels, that the estimate is for; null: none yet. */
+  width: number | null
   /** By index: only those that differ from the estimate. */
   measured: ReadonlyMap<number, number>
 }
 
-const NOTHING: ReadonlyMap<number, number> = new Map()
-
 /** Virtualization: which rows are drawn. All of them, or with `isVirtual` those near the view. */
 export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsOptions): DrawnRows {
-  const [heights, setHeights] = useState<Heights>({ estimate: FIRST_ESTIMATE_PX, measured: NOTHING })
+  const [heights, setHeights] = useState<Heights>({
+    estimate: FIRST_ESTIMATE_PX,
+    width: null,
+    measured: new Map(),
+  })
   const { estimate, measured } = heights
   const starts = useMemo(
-    () => startsOf(isVirtual ? count : 0, { estimate, measured }),
+    () => startsOf(isVirtual ? count : 0, estimate, measured),
     [isVirtual, count, estimate, measured],
   )
   const [view, setView] = useState({ first: 0, last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX) })
   const latest = useLatest({ heights, starts })
   /** The rows that are drawn, by their height; 0 until the browser has laid them out. */
-  const [known] = useState(() => new Map<HTMLElement, number>())
-  const box = useRef({ width: 0, height: FALLBACK_HEIGHT_PX, isSampled: false })
+  const [drawnHeights] = useState(() => new Map<HTMLElement, number>())
+  const box = useRef({ width: 0, height: FALLBACK_HEIGHT_PX })
   const observer = useRef<ResizeObserver>(null)
   /** Scroll anchoring: the row at the top of the view keeps its place when heights change. */
   const anchor = useRef<{ index: number; share: number } | null>(null)
 
-  const look = useCallback(() => {
+  const updateView = useCallback(() => {
     if (grid === null) return
     const { starts } = latest.current
     const first = rowAt(starts, grid.scrollTop)
@@ -74,13 +78,13 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   const measure = useCallback(() => {
     if (grid === null) return
     const { heights, starts } = latest.current
-    const next = heightsAfter(heights, known, box.current)
+    const next = heightsAfter(heights, drawnHeights, box.current.width)
     if (next === heights) return
     const index = rowAt(starts, grid.scrollTop)
     const [start = 0, end = 0] = [starts[index], starts[index + 1]]
     anchor.current = { index, share: end > start ? (grid.scrollTop - start) / (end - start) : 0 }
     setHeights(next)
-  }, [grid, known, latest])
+  }, [grid, drawnHeights, latest])
 
   useLayoutEffect(() => {
     if (!isVirtual || grid === null || typeof ResizeObserver !== 'function') return
@@ -89,35 +93,33 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
       let isOther = false
       for (const { target } of entries) {
         if (target === grid) {
-          const { clientWidth: width, clientHeight } = grid
-          const isSampled = width === box.current.width && box.current.isSampled
-          box.current = { width, height: clientHeight || FALLBACK_HEIGHT_PX, isSampled }
+          box.current = { width: grid.clientWidth, height: grid.clientHeight || FALLBACK_HEIGHT_PX }
           isOther = true
-        } else if (target instanceof HTMLElement && known.has(target)) {
-          isOther ||= known.get(target) !== target.offsetHeight
-          known.set(target, target.offsetHeight)
+        } else if (target instanceof HTMLElement && drawnHeights.has(target)) {
+          isOther ||= drawnHeights.get(target) !== target.offsetHeight
+          drawnHeights.set(target, target.offsetHeight)
         }
       }
       if (!isOther) return
       // Before anything is painted.
       flushSync(() => {
         measure()
-        look()
+        updateView()
       })
     })
     observing.observe(grid)
     observer.current = observing
     return () => {
       observing.disconnect()
-      known.clear()
+      drawnHeights.clear()
     }
-  }, [isVirtual, grid, known, look, measure])
+  }, [isVirtual, grid, drawnHeights, updateView, measure])
 
   useLayoutEffect(() => {
     if (!isVirtual || grid === null) return
-    grid.addEventListener('scroll', look, { passive: true })
-    return () => grid.removeEventListener('scroll', look)
-  }, [isVirtual, grid, look])
+    grid.addEventListener('scroll', updateView, { passive: true })
+    return () => grid.removeEventListener('scroll', updateView)
+  }, [isVirtual, grid, updateView])
 
   useLayoutEffect(() => {
     if (!isVirtual || grid === null) return
@@ -128,20 +130,20 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     const by = start + held.share * (end - start) - grid.scrollTop
     // Relative to where the box is now: it may have moved since.
     if (Math.abs(by) >= 1) grid.scrollBy({ top: by, behavior: 'instant' })
-    look()
-  }, [isVirtual, grid, starts, look])
+    updateView()
+  }, [isVirtual, grid, starts, updateView])
 
   // After each render: it may have drawn other rows, or those that were drawn in another place.
   useLayoutEffect(() => {
     if (!isVirtual || grid === null) return
     for (const row of grid.querySelectorAll<HTMLElement>('.mailframe-rows-inner > [data-index]')) {
-      if (known.has(row)) continue
-      known.set(row, 0)
+      if (drawnHeights.has(row)) continue
+      drawnHeights.set(row, 0)
       observer.current?.observe(row)
     }
-    for (const row of known.keys()) {
+    for (const row of drawnHeights.keys()) {
       if (row.isConnected) continue
-      known.delete(row)
+      drawnHeights.delete(row)
       observer.current?.unobserve(row)
     }
     measure()
@@ -177,7 +179,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
 }
 
 /** Where each row begins, and after them where the last one ends, in pixels. */
-function startsOf(count: number, { estimate, measured }: Heights): Float64Array {
+function startsOf(count: number, estimate: number, measured: Heights['measured']): Float64Array {
   const starts = new Float64Array(count + 1)
   for (let index = 0; index < count; index += 1) {
     starts[index + 1] = (starts[index] ?? 0) + (measured.get(index) ?? estimate)
@@ -197,28 +199,18 @@ function rowAt(starts: Float64Array, offset: number): number {
 }
 
 /** `heights`, with those of the rows that are drawn; the same object where nothing changes. */
-function heightsAfter(
-  heights: Heights,
-  rows: ReadonlyMap<HTMLElement, number>,
-  box: { isSampled: boolean },
-): Heights {
-  // Not drawn, or not loaded: then it is as high as the estimate.
+function heightsAfter(heights: Heights, rows: ReadonlyMap<HTMLElement, number>, width: number): Heights {
+  // Not laid out, or not loaded: then it is as high as the estimate.
   const loaded = [...rows].filter(([{ dataset }, height]) => height > 0 && dataset.skeleton === undefined)
-  let { estimate } = heights
-  let measured: Map<number, number> | null = null
-  if (!box.isSampled) {
-    const usual = loaded.filter(([{ dataset }]) => dataset.emailId && dataset.renaming !== 'true')
-    if (usual.length >= SAMPLES) {
-      box.isSampled = true
-      const sorted = usual
-        .slice(0, SAMPLES)
-        .map(([, height]) => height)
-        .sort((one, other) => one - other)
-      estimate = sorted[Math.floor(SAMPLES / 2)] ?? estimate
-      // What was measured before had another width.
-      measured = new Map()
-    }
-  }
+  const usual = loaded
+    .filter(([{ dataset }]) => dataset.emailId && dataset.renaming !== 'true')
+    .slice(0, SAMPLES)
+    .map(([, height]) => height)
+    .sort((one, other) => one - other)
+  const isSampled = heights.width !== width && usual.length === SAMPLES
+  const estimate = isSampled ? (usual[Math.floor(SAMPLES / 2)] ?? heights.estimate) : heights.estimate
+  // What was measured before had another width.
+  let measured: Map<number, number> | null = isSampled ? new Map() : null
   for (const [row, height] of loaded) {
     const index = Number(row.dataset.index)
     if ((measured ?? heights.measured).get(index) === (height === estimate ? undefined : height)) continue
@@ -226,5 +218,5 @@ function heightsAfter(
     if (height === estimate) measured.delete(index)
     else measured.set(index, height)
   }
-  return measured === null ? heights : { estimate, measured }
+  return measured === null ? heights : { estimate, width: isSampled ? width : heights.width, measured }
 }
