@@ -46,6 +46,17 @@ function setUp({ expiresIn = 300 }: { expiresIn?: unknown } = {}) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
+it('gives the address at once where the code is there, and a promise where it is not', async () => {
+  const { codes, mints } = setUp()
+  codes.prefetch('welcome')
+  await codes.ahead.get('welcome')?.minted
+  expect(codes.open(WELCOME, signal)).toMatch(
+    /^https:\/\/editor\.example\.com\/thirdApp\?code=code-1&id=welcome/,
+  )
+  expect(codes.open(WELCOME, signal)).toBeInstanceOf(Promise)
+  expect(mints()).toBe(2)
+})
+
 it('uses a code that was minted ahead without a request, once', async () => {
   const { codes, open, mints } = setUp()
   codes.prefetch('welcome')

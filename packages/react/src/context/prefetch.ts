@@ -39,13 +39,14 @@ function mintAhead(
   const lifetime = codeLifetime()
   const minted = mintEditor(client, { emailId }, attempt.signal)
   minted.then(
-    ({ expiresIn }) => {
-      if (isWaiting()) lifetime.start(expiresIn, onEnd)
+    (ready) => {
+      entry.ready = ready
+      if (isWaiting()) lifetime.start(ready.expiresIn, onEnd)
     },
     // Rejects for whoever took it, if anyone did.
     onEnd,
   )
-  return {
+  const entry: CodeAhead = {
     minted,
     isFresh: lifetime.isFresh,
     use: lifetime.end,
@@ -54,6 +55,7 @@ function mintAhead(
       attempt.abort()
     },
   }
+  return entry
 }
 
 /** How long a code may wait. Its life counts from before the request for it, so it is never thought to live too long. */

@@ -57,18 +57,23 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
     opened += 1
     const attempt = new AbortController()
     pending = attempt
-    set({ ...IDLE, status: 'minting', target, frameKey: `frame-${opened}`, notice })
+    const opening: FrameState = { ...IDLE, target, frameKey: `frame-${opened}`, notice }
+    const show = (address: string, before?: FrameState) => {
+      pending = null
+      set({ ...before, status: 'loading', address })
+      awaitLoad()
+    }
+    const minted = options.mint(target, attempt.signal)
+    if (typeof minted === 'string') return show(minted, opening)
+    set({ ...opening, status: 'minting' })
     deadline.start(() => {
       pending = null
       attempt.abort()
       fail(lateFault())
     })
-    options.mint(target, attempt.signal).then(
+    minted.then(
       (address) => {
-        if (pending !== attempt) return
-        pending = null
-        set({ status: 'loading', address })
-        awaitLoad()
+        if (pending === attempt) show(address)
       },
       (error) => {
         if (pending !== attempt) return

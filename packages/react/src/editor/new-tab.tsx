@@ -34,7 +34,7 @@ export function useOpenEditor({ onRefused }: OpenEditorOptions = {}): (emailId: 
     async (emailId) => {
       const target = { emailId, lang: language }
       showOverlay(null)
-      const opened = await openTab((signal) => codes.open(target, signal), { timeout: MINT_TIMEOUT_MS })
+      const opened = await openTab(async (signal) => codes.open(target, signal), { timeout: MINT_TIMEOUT_MS })
       if (opened) return true
       if (latest.current.onRefused) latest.current.onRefused(editorLink(client, target))
       else showOverlay(<RefusedTab target={target} onDismiss={() => showOverlay(null)} />)

@@ -92,8 +92,8 @@ export interface FrameState {
 }
 
 export interface FrameControllerOptions {
-  /** Resolves to an address with a fresh code. */
-  mint: (target: EditorTarget, signal: AbortSignal) => Promise<string>
+  /** An address with a fresh code: at once where one is there. */
+  mint: (target: EditorTarget, signal: AbortSignal) => string | Promise<string>
   /** For the answer to the mint, and again for the frame's `load`, in milliseconds: see `createDeadline`. */
   timeout: number
   onLoad: () => void

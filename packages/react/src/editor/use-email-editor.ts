@@ -203,7 +203,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     const target = { emailId: shownId, lang }
     if (later === null) window.open(editorLink(client, target), '_blank', 'noopener')
     else
-      endTab.current = later.startTab(shownId, (signal) => codes.open(target, signal), {
+      endTab.current = later.startTab(shownId, async (signal) => codes.open(target, signal), {
         timeout,
         onFailure: setTabFailure,
       })
