@@ -2,15 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AiUsageChart } from '../charts.js'
 import { AiUsage, MailframeProvider } from '../index.js'
-import './own-page.js'
+import { importWithoutRunner } from './dynamic-imports.js'
 
+importWithoutRunner()
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   document.body.dataset.violations = `${document.body.dataset.violations ?? ''}${effectiveDirective} ${blockedURI};`
-})
-// Vitest rewrites dynamic imports to go through its runner, which this page does not have.
-Object.assign(globalThis, {
-  __vitest_browser_runner__: { wrapDynamicImport: (load: () => Promise<unknown>) => load() },
 })
 const days = { startDate: '2026-10-01', endDate: '2026-10-31' }
 const summary = {

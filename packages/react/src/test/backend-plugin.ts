@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
+import { importWithoutRunner } from './dynamic-imports.js'
 
 const BACKEND = '/packages/react/src/test/backend.ts'
 
@@ -15,6 +16,7 @@ export function backendPlugin(): Plugin {
       let starting: Promise<Backend> | undefined
       server.middlewares.use((request, response, next) => {
         if (!isForBackend(request)) return next()
+        importWithoutRunner()
         starting ??= server
           .ssrLoadModule(BACKEND)
           .then(({ startBackend }) => startBackend(`http://${request.headers.host}`) as Promise<Backend>)

@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { EmailList, MailframeProvider, useEmailEditor } from '../index.js'
-import './own-page.js'
+import { importWithoutRunner } from './dynamic-imports.js'
 
+importWithoutRunner()
 // A tab of its own. The saves that it was told of stand in the body.
 const query = new URLSearchParams(location.search)
 const [userId = '', emailId = ''] = [query.get('userId') ?? '', query.get('emailId') ?? '']

@@ -2,8 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { EmailEditorDialog, EmailEditorFrame, EmailList, EmailPreview, MailframeProvider } from '../index.js'
-import './own-page.js'
+import { importWithoutRunner } from './dynamic-imports.js'
 
+importWithoutRunner()
 // A page of its own, served with the Content-Security-Policy under test. What the policy refused stands in the body.
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   document.body.dataset.violations = `${document.body.dataset.violations ?? ''}${effectiveDirective} ${blockedURI};`
