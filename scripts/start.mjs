@@ -1,7 +1,7 @@
 // `npm start`: installs, builds, starts the emulator and the example, and prints their addresses.
 import { buildExample, buildPackages } from './lib/build.mjs'
 import { holdData } from './lib/hold-data.mjs'
-import { install } from './lib/install.mjs'
+import { installToStart } from './lib/install.mjs'
 import { isFree } from './lib/ports.mjs'
 import { ROOT } from './lib/root.mjs'
 import { serveDemo } from './lib/serve.mjs'
@@ -19,7 +19,7 @@ if (holder !== null)
 await requireFree('EMULATOR_PORT', emulatorPort)
 await requireFree('PORT', examplePort)
 for (const port of [smtpPort, smtpPort + 1, smtpPort + 2]) await requireFree('SMTP_PORT', port)
-await install()
+await installToStart()
 await buildPackages()
 await buildExample()
 

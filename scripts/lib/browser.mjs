@@ -5,9 +5,10 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /**
  * A Chromium for the tests: CHROMIUM_PATH, one that is installed, Debian's package when this is root, else
- * Playwright's own. Returns its path, or undefined where Playwright finds it by itself.
+ * Playwright's own, which comes after `installed`: what npm installs. Returns its path, or undefined where Playwright
+ * finds it by itself.
  */
-export async function findBrowser() {
+export async function findBrowser(installed = Promise.resolve()) {
   const found = process.env.CHROMIUM_PATH || installedBrowser()
   if (found) return found
   if (canInstall()) {
@@ -15,6 +16,7 @@ export async function findBrowser() {
     const installed = installedBrowser()
     if (installed) return installed
   }
+  await installed
   console.log("Installing Playwright's Chromium…")
   await runTool('playwright/cli.js', ['install', 'chromium'])
   return undefined

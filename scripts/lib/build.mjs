@@ -86,7 +86,10 @@ export async function buildExample() {
     name: 'build-example',
     inputs: [...SHARED, ...['protocol', 'server', 'sending', 'react'].map(folderOf), 'examples/nextjs'],
     outputs: ['examples/nextjs/.next/BUILD_ID'],
-    work: () => runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env }),
+    work: async () => {
+      console.log('Building the Next.js example…')
+      await runTool('next/dist/bin/next', ['build', 'examples/nextjs'], { env })
+    },
   })
   if (built) console.log('Built the Next.js example')
 }

@@ -22,17 +22,30 @@ const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'LICE
  * @param {{ name: string, inputs: string[], outputs: string[], work: () => Promise<void> }} step paths are relative
  *   to the repository
  */
-export async function whenChanged({ name, inputs, outputs, work }) {
-  const file = join(FOLDER, name)
-  const stamp = hashOf(inputs)
-  const done = existsSync(file) && readFileSync(file, 'utf8') === stamp
-  if (done && outputs.every((output) => existsSync(join(ROOT, output)))) return false
+export async function whenChanged({ work, ...step }) {
+  if (isDone(step)) return false
+  const file = join(FOLDER, step.name)
+  const stamp = hashOf(step.inputs)
   await work()
   mkdirSync(FOLDER, { recursive: true })
   // As a new file: another folder may hold the same one by a hard link, and knows nothing of this work.
   writeFileSync(`${file}.new`, stamp)
   renameSync(`${file}.new`, file)
   return true
+}
+
+/**
+ * Whether a step was done with what it depends on now, and its output is there.
+ *
+ * @param {{ name: string, inputs: string[], outputs: string[] }} step
+ */
+export function isDone({ name, inputs, outputs }) {
+  const file = join(FOLDER, name)
+  return (
+    existsSync(file) &&
+    readFileSync(file, 'utf8') === hashOf(inputs) &&
+    outputs.every((output) => existsSync(join(ROOT, output)))
+  )
 }
 
 function hashOf(paths) {
