@@ -36,11 +36,14 @@ const inChromium = () => ({
   commands: { stayInFront },
 })
 
+/** Where files share a process: each gives back what it replaces. */
+const GUARD = 'test/no-global-replaced.ts'
+
 /** The tests of @mailframe/react that need a DOM but no browser: run with React 19 and React 18.2. */
 const domTests = {
   include: ['packages/react/src/**/*.test.{ts,tsx}'],
   exclude: ['**/*.browser.test.tsx', '**/*.page.test.ts'],
-  setupFiles: ['packages/react/src/test/dom-setup.ts'],
+  setupFiles: ['packages/react/src/test/dom-setup.ts', GUARD],
   testTimeout: 30_000,
   hookTimeout: 30_000,
   isolate: false,
@@ -76,6 +79,7 @@ export default defineConfig({
             'test/{chaos,node}/**/*.test.ts',
           ],
           isolate: false,
+          setupFiles: [GUARD],
           // A busy machine must not fail a test.
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -129,6 +133,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          // A page has none by itself.
+          env: { MAILFRAME_TESTS: process.env.MAILFRAME_TESTS ?? '' },
           include: ['packages/react/src/**/*.browser.test.tsx', 'test/conformance/**/*.browser.test.ts'],
           // Pages side by side are drawn in turn: one at a time is faster, and has the focus.
           ...ONE_BY_ONE,
@@ -168,6 +174,7 @@ export default defineConfig({
           ...SECOND_TRY,
           // One story begins with ten thousand emails.
           testTimeout: 120_000,
+          setupFiles: ['test/browser-setup.ts'],
           browser: inChromium(),
         },
       },
@@ -193,6 +200,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           isolate: false,
+          setupFiles: [GUARD],
           testTimeout: 20_000,
           environment: 'node',
           include: ['test/conformance/**/*.test.ts'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MAIL } from '../../../test/send.js'
 import { createClock } from '../../kernel/clock.js'
 import type { Services } from '../../kernel/services.js'
@@ -115,7 +115,8 @@ describe('the events of a message', () => {
 
   it('are undone together with what a listener throws in', async () => {
     const { services, send, heard } = await start()
-    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => error.mockRestore())
     services.get(eventLog).listen(() => {
       throw new Error('no')
     })
