@@ -62,7 +62,7 @@ export async function acquireClaim(
     })
   }
   plan()
-  /** No renewal comes after this: it would take back what was let go of. */
+  /** No renewal comes after this: it would acquire again what was released. */
   async function end(): Promise<void> {
     isOver = true
     cancel()

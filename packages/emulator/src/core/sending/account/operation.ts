@@ -45,7 +45,7 @@ const CREDENTIALS = {
   apiKey: z.string().meta({ description: 'Credential.' }),
 }
 
-/** Both methods are taken by every operation. */
+/** Every operation accepts both methods. */
 export const accountRoutesOf = (operations: readonly AccountOperation[]): Route[] =>
   operations.flatMap((operation) => {
     const names = new Set(Object.keys({ ...CREDENTIALS, ...operation.params.shape }))

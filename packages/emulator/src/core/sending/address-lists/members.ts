@@ -37,7 +37,7 @@ export function memberRecords({ store }: Pick<Services, 'store'>) {
       return at === undefined ? undefined : (store.get('members', recordKey(listId, at)) as MemberRecord)
     },
 
-    /** Those added first first; the last one takes the place of one that is deleted. */
+    /** In the order in which they were added; the last one moves to the place of one that is deleted. */
     list(listId: string, { offset, limit }: { offset: number; limit: number }): MemberRecord[] {
       const length = Math.max(0, Math.min(limit, count(listId) - offset))
       return Array.from(

@@ -50,7 +50,7 @@ export interface Count {
   subStat?: string
 }
 
-/** Counts are kept as events are recorded: to read them takes the days that are asked for, whatever else there is. */
+/** Counts are updated as events are recorded: the time to read them depends on the days of the query alone. */
 export function mailCounts({ store }: Pick<Services, 'store'>) {
   function addTo(
     collection: string,

@@ -4,14 +4,14 @@ import { type Count, type Counted, type CountKey, mailCounts } from './counts.js
 import type { EventName, Happening, MailEvent, SendFacts } from './event.js'
 import { type EmailRecord, type EmailStatus, emailRecords } from './records.js'
 
-/** A send that was taken, with all of its recipients. */
+/** A send that was accepted, with all of its recipients. */
 export interface TakenSend extends SendFacts {
   emails: readonly { emailId: string; recipient: string }[]
 }
 
 /** What happens to emails is recorded here, and nowhere else. */
 export interface EventLog {
-  /** A send was taken: its emails are on their way. To be called in a transaction. */
+  /** A send was accepted: its emails are on their way. To be called in a transaction. */
   requested(send: TakenSend): void
   /** Something happened to one email; null where it is not known any more. To be called in a transaction. */
   record(emailId: string, happening: Happening): MailEvent | null

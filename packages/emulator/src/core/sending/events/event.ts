@@ -50,7 +50,7 @@ export interface Undelivered {
   subStatDesc: string
 }
 
-/** A send was taken: one event for all of its recipients. */
+/** A send was accepted: one event for all of its recipients. */
 export interface RequestEvent extends EventBase {
   event: 'request'
   emailIds: string[]

@@ -1,7 +1,7 @@
 import type { Region } from '@mailframe/protocol/sending'
 import type { Services } from '../../kernel/services.js'
 
-/** A message to lists that was taken. */
+/** A message to lists that was accepted. */
 interface ListTaskRecord {
   id: number
   apiUser: string

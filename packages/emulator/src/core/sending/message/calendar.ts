@@ -11,7 +11,7 @@ export interface CalendarRecord extends CheckedCalendar {
 export const calendarUid = ({ uid }: CheckedCalendar, messageId: string): string =>
   uid ?? `${messageId}@mailframe.invalid`
 
-/** What the entry asks of a calendar. RFC 5546. */
+/** What a calendar does with the entry. RFC 5546. */
 export const calendarMethod = ({ kind }: CheckedCalendar): 'CANCEL' | 'REQUEST' =>
   kind === 'cancel' ? 'CANCEL' : 'REQUEST'
 
@@ -33,7 +33,7 @@ export function calendarText(
     `DTSTAMP:${stamp(Date.parse(at))}`,
     `DTSTART:${stamp(startTime)}`,
     `DTEND:${stamp(endTime)}`,
-    // Calendars take a change only where its number is larger than before.
+    // Calendars accept a change only where its number is larger than before.
     `SEQUENCE:${kind === 'invite' ? 0 : Math.floor(Date.parse(at) / 1000)}`,
     `STATUS:${kind === 'cancel' ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escaped(title)}`,

@@ -33,7 +33,7 @@ export interface Submission {
   /** Header lines as they came over SMTP, where everyone sees them. */
   lines: SendRecord['lines']
   headers: [name: string, value: string][]
-  /** Why it is invalid, though it is taken. */
+  /** Why it is invalid, though it is accepted. */
   warning: string | null
   /** The entry for calendars that goes with it. */
   calendar?: CheckedCalendar | undefined

@@ -53,7 +53,7 @@ function previewOf(call: Call): Reply {
   return previewReply(withPictureAt(content, base), url, base)
 }
 
-/** A page of those that match, newest first. Without a search only the page itself is read: the inbox asks each second. */
+/** A page of those that match, newest first. Without a search only the page itself is read: the inbox polls each second. */
 function found(
   { get, url }: Call,
   { offset, limit }: { offset: number; limit: number },

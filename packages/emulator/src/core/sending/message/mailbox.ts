@@ -1,6 +1,6 @@
 import type { Mailbox, MailboxParser } from '@mailframe/protocol/sending'
 
-/** Longer than any address with a name that the service takes. */
+/** Longer than any address with a name that the service accepts. */
 const MAX_LENGTH = 1000
 
 const NAMED = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>,;:@\\]*))<([^<>]*)>$/s

@@ -39,9 +39,9 @@ const isField = (name: string): name is MatchField => MATCH_FIELDS.some((field) 
 /** A filter that was read. */
 export interface Matcher {
   matches: (message: Message) => boolean
-  /** The fields that keep a message from being a match; none to tell where a function decides. */
+  /** The fields that keep a message from being a match; none to name where a function decides. */
   misses: (message: Message) => MatchField[]
-  /** What was asked for, to be read by people. */
+  /** What was searched for, to be read by people. */
   shown: string
 }
 

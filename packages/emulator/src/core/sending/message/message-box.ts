@@ -38,19 +38,19 @@ export interface MessageBox extends Messages {
   /** Newest first: those to one address or number. */
   listTo(to: string, page: { offset: number; limit: number }): Message[]
   countTo(to: string): number
-  /** To be called in a transaction; who waits is describeMiss after it. */
+  /** To be called in a transaction; those who wait are notified after it. */
   add(
     send: SendRecord,
     messages: readonly MessageRecord[],
     files: { attachments: readonly Uint8Array[]; raw: Uint8Array | null },
   ): void
-  /** Nothing comes any more: who waits is describeMiss. */
+  /** Nothing comes any more: those who wait are notified. */
   close(): void
 }
 
 const TIMEOUT_MS = 5000
 
-/** How many messages an error tells of, and among how many of the newest it looks for them. */
+/** How many messages an error describes, and among how many of the newest it looks for them. */
 const TOLD = 5
 const LOOKED_AT = 500
 

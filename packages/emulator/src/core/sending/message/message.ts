@@ -54,7 +54,7 @@ export interface Message {
   segments: SmsSegments | null
   /** Taken, but not delivered, or not yet: `warning` says why. */
   invalid: boolean
-  /** Why it was taken but not delivered, or what is amiss with it; null where nothing is. */
+  /** Why it was accepted but not delivered, or what is amiss with it; null where nothing is. */
   warning: string | null
 }
 

@@ -6,7 +6,7 @@ export interface MimeParts {
   headers: readonly (readonly [name: string, value: string])[]
   html: string | null
   text: string | null
-  /** An entry for calendars, and what it asks of them. */
+  /** An entry for calendars, and what they do with it. */
   calendar: { method: string; text: string } | null
   attachments: readonly MailFile[]
   /** Makes the boundaries: they must not stand in the content. */
@@ -23,7 +23,7 @@ export function mimeSource({ headers, html, text, calendar, attachments, boundar
   const bodies = [
     ...(text === null ? [] : [textPart('text/plain', text)]),
     ...(html === null ? [] : [textPart('text/html', html)]),
-    // Last: a program that knows calendars takes it before the rest.
+    // Last: a mail program that supports calendars prefers it to the rest.
     ...(calendar === null ? [] : [textPart(`text/calendar; method=${calendar.method}`, calendar.text)]),
   ]
   // Only HTML can show an image inside it.

@@ -38,7 +38,7 @@ export interface SendRecord {
   sendRequestId: string | null
   templateId: string | null
   calendar?: CalendarRecord
-  /** Why the message was taken and is invalid all the same. */
+  /** Why the message was accepted and is invalid all the same. */
   warning: string | null
   bytes: number
   /** Of what was not deleted yet. */

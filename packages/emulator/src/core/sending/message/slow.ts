@@ -11,7 +11,7 @@ interface SlowMail {
   at: string
 }
 
-/** Emails that take their time. */
+/** Emails that are delivered late. */
 export function slowMail({ store, clock, get }: Services) {
   function schedule({ emailId, at }: SlowMail): void {
     clock.schedule(new Date(at), async () => {

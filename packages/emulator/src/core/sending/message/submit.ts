@@ -12,7 +12,7 @@ import { templateRecords } from '../templates/records.js'
 import { capture, type Submission } from './capture.js'
 import type { SendRecord } from './records.js'
 
-/** What a message that was taken is known by. */
+/** What identifies a message that was accepted. */
 export interface Accepted {
   statusCode: number
   messageId: string
@@ -124,7 +124,7 @@ function spendUserQuota({ get, clock, choices }: Work, { name }: ApiUserRecord, 
   accounts.use(key, count)
 }
 
-/** A success is 200, or by choice tells what came of a check. */
+/** A success is 200, or by choice the result of a check. */
 function codeOfSuccess(work: Work, quotaCode: number, matched: number | null): number {
   const choice = choose(work, 'successCode')
   if (choice === 'quota') return quotaCode

@@ -23,7 +23,7 @@ export const failed = (statusCode: number, message: string): Envelope => ({
   info: {},
 })
 
-/** Does `work` and says what came of it. What nobody foresaw is logged, and told as 501. */
+/** Does `work` and returns its result. An unexpected error is logged, and answered 501. */
 async function envelopeOf({ rests }: Pick<Work, 'rests'>, work: () => Promise<Envelope>): Promise<Envelope> {
   try {
     return await work()

@@ -100,7 +100,7 @@ export async function readFormData(
   return { data: await parsed(bytes, type), bytes }
 }
 
-/** The request log tells of a field that was ignored. */
+/** The request log reports a field that was ignored. */
 export function warnUnknown({ warnings }: Call, name: string): void {
   warnings.push(`${shown(name)} is no field of this operation: it was ignored`)
 }

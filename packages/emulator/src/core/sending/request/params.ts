@@ -51,7 +51,7 @@ interface TextRule {
   wrong: number
   /** In characters; default: any number. */
   most?: number
-  /** What it must look like, and how that is told. */
+  /** What it must look like, and how an error says so. */
   form?: readonly [RegExp, string]
   /** Whether it may have line breaks and tabs. */
   lines?: boolean

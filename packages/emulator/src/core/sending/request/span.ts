@@ -26,7 +26,7 @@ export const spanParams = {
     .optional(),
 }
 
-/** Which days are asked for; null: any. @throws Refusal 40006 to 40008 */
+/** The days of the query; null: any. @throws Refusal 40006 to 40008 */
 export function optionalSpan(params: Params, now: Date): Span | null {
   const days = params.get('days')
   if (days !== undefined) return lastDays(days, dayOf(now.toISOString()))
@@ -42,7 +42,7 @@ export function optionalSpan(params: Params, now: Date): Span | null {
   return { from, to }
 }
 
-/** Which days are asked for. @throws Refusal 40006 to 40008 */
+/** The days of the query. @throws Refusal 40006 to 40008 */
 export function requiredSpan(params: Params, now: Date): Span {
   const span = optionalSpan(params, now)
   if (span === null) throw refusal(40006, 'days, or startDate and endDate, must be there')

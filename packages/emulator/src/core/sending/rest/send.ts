@@ -22,7 +22,7 @@ export interface SendRequest {
 export interface ReadySend
   extends Pick<Submission, 'message'>,
     Partial<Pick<Submission, 'calendar' | 'templateId'>> {
-  /** The answer once it was taken. Default: 200 or what a check told, and the ids. */
+  /** The answer once it was accepted. Default: 200 or the result of a check, and the ids. */
   answer?: (accepted: Accepted) => Envelope
 }
 

@@ -24,7 +24,7 @@ export interface SmtpMessage {
   lines: SendRecord['lines']
   headers: [name: string, value: string][]
   attachments: MailFile[]
-  /** Why it is taken and invalid. */
+  /** Why it is accepted and invalid. */
   warning: string | null
 }
 

@@ -25,7 +25,7 @@ export interface SmtpUser {
   label: string | null
 }
 
-/** What an SMTP server, which carries the messages, asks the service. A reply of null: the connection ends without one. */
+/** What the SMTP server, which carries the messages, calls. A reply of null: the connection ends without one. */
 export interface SmtpService {
   /** A connection was made; `null` as `reply` of 220: go on. */
   connect(region: Region): Promise<SmtpReply | null>
@@ -37,7 +37,7 @@ export interface SmtpService {
   data(user: SmtpUser, envelope: Envelope, raw: Uint8Array | null): Promise<SmtpReply | null>
 }
 
-/** A step of a session, as the request log and the faults know it. */
+/** A step of a session, as the request log and the faults name it. */
 interface Step {
   method: 'CONNECT' | 'AUTH' | 'DATA'
   path: string
@@ -53,7 +53,7 @@ export function smtpService(services: Services): SmtpService {
   const log = services.get(requestLog)
   const place = (region: Region, name: string) => `/smtp/${region}/${name}`
 
-  /** The fault that a step meets, its work, and its line in the log. */
+  /** The fault that matches a step, its work, and its line in the log. */
   async function step(
     { method, path, body }: Step,
     work: (work: Work) => Promise<SmtpReply>,
@@ -120,7 +120,7 @@ export function smtpService(services: Services): SmtpService {
   }
 }
 
-/** What is done, or why not. What nobody foresaw is logged, and told as 501. */
+/** What is done, or why not. An unexpected error is logged, and answered 501. */
 async function replyOf(context: Work, work: (work: Work) => Promise<SmtpReply>): Promise<SmtpReply> {
   try {
     return await work(context)

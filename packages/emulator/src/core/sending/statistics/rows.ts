@@ -12,7 +12,7 @@ const WHOLE: Partial<Record<Counted, Counted>> = {
   invalidEmailsNum: 'requestNum',
 }
 
-/** Whether emails of this kind are asked for. */
+/** Whether the query includes emails of this kind. */
 export const isSelected =
   ({ apiUsers, labelIds, domains }: Selection) =>
   ({ apiUser, labelId, domain }: CountRecord): boolean =>

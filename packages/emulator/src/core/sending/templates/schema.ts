@@ -31,7 +31,7 @@ export interface TemplateInput
 
 export const readInvokeName = (params: Params) => requiredText(params, 'invokeName', INVOKE_NAME)
 
-/** Whether a submission is taken back. */
+/** Whether a submission is withdrawn. */
 export const readCancel = (params: Params) => requiredChoice(params, 'cancel', CANCEL) === '1'
 
 const typeOf = (text: '0' | '1') => (text === '0' ? 0 : 1)

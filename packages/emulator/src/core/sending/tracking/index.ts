@@ -1,5 +1,5 @@
 import type { Resource } from '../../kernel/resource.js'
 import { trackingRoutes } from './routes.js'
 
-/** What tells of opens, clicks and unsubscribes. */
+/** What records opens, clicks and unsubscribes. */
 export const tracking: Resource = { routes: trackingRoutes }

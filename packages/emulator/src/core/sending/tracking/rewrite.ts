@@ -45,7 +45,7 @@ const pictureAt = (address: string) => `<img src="${address}" width="1" height="
 
 const PICTURE = new RegExp(pictureAt('[^"]*/([^"/]+)'), 'g')
 
-/** HTML whose picture is asked for below `base`; null: it has none, so that looking at it is no open. */
+/** HTML whose picture is loaded from below `base`; null: it has none, so that looking at it is no open. */
 export function withPictureAt(html: string, base: string | null): string {
   return html.replace(PICTURE, (_, id: string) => (base === null ? '' : pictureAt(base + id)))
 }

@@ -3,7 +3,7 @@ import { webhookDeliveries } from './deliveries.js'
 import { webhookApi } from './openapi.js'
 import { webhookRoutes } from './routes.js'
 
-/** Webhooks: the customer's addresses, and what they are told of emails. */
+/** Webhooks: the customer's addresses, and what is sent to them about emails. */
 export const webhooks: Resource = {
   openapi: webhookApi,
   routes: webhookRoutes,

@@ -11,7 +11,7 @@ export interface WebhookRecord {
   url: string
   /** The app key that its events are signed with. */
   key: string
-  /** What it is told of. */
+  /** Its events. */
   events: WebhookEventName[]
   format: 'form' | 'json'
   /** ISO 8601, UTC. */

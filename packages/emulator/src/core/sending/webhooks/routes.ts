@@ -11,14 +11,14 @@ import { ALL_EVENTS, checkWebhook, requireAnswers, WEBHOOKS_MOST, webhookInput }
 /** An address, without its app key. */
 export type WebhookView = Omit<WebhookRecord, 'key'>
 
-/** A delivery without what it tells. */
+/** A delivery without its body. */
 export interface WebhookDeliveryView extends Omit<WebhookDeliveryRecord, 'fields'> {
   event: WebhookFields['event']
   /** Whom it is about; of a request, all of its recipients. */
   recipients: string[]
 }
 
-/** With what it tells. */
+/** With its body. */
 export interface WebhookDeliveryDetail extends WebhookDeliveryView {
   fields: WebhookFields
 }

@@ -29,11 +29,11 @@ export const webhookInput = z.strictObject({
   format: z.enum(['form', 'json'], { error: 'format must be form or json' }).optional(),
 })
 
-/** All that the emulator tells of, and what comes in. */
+/** All events that the emulator sends, and incoming mail. */
 export const ALL_EVENTS: WebhookEventName[] = [...WEBHOOK_EVENTS]
 
 /**
- * Checks the address and app key of a webhook. The names are those that errors tell.
+ * Checks the address and app key of a webhook. The names are those that errors use.
  *
  * @throws TypeError that names the field and the rule.
  */
