@@ -133,6 +133,8 @@ export interface FrameController {
   updateTimeout: (timeout: number) => void
 }
 
+export const FIRST_FRAME = 'frame-1'
+
 export const IDLE: FrameState = {
   status: 'idle',
   target: null,

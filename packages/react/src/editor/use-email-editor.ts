@@ -24,6 +24,7 @@ import type { NewTabProblem, TabFailure } from './open-tab.js'
 import {
   describeFault,
   type EditorError,
+  FIRST_FRAME,
   type FrameLoadEvent,
   type FrameNotice,
   type FrameState,
@@ -173,8 +174,9 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   useLayoutEffect(() => addEditor(places, shownId), [places, shownId])
   useOnlineRetry(state, controller.retry)
 
-  // The editor comes first.
-  const isOpening = enabled && (state.status === 'idle' || state.status === 'minting')
+  // The first editor comes first; those that open later in the frame find the rest there.
+  const isFirst = snapshot.frameKey === IDLE.frameKey || snapshot.frameKey === FIRST_FRAME
+  const isOpening = enabled && isFirst && (snapshot.status === 'idle' || snapshot.status === 'minting')
   const later = useLater(!isOpening)
   useLiveEvents(!isOpening)
   const focus = useRef<FrameFocus | null>(null)

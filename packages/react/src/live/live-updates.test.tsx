@@ -54,6 +54,18 @@ it('asks for no events where nothing on the page shows emails', async () => {
   await waitFor(() => expect(asked()).toBe(1))
 })
 
+it('waits for the first editor, and keeps its stream while another email opens in the frame', async () => {
+  const { app, asked, newest, fetch } = setUp()
+  const asks = () => fetch.mock.calls.map(([input]) => String(input).replace(/^.*\//, ''))
+  const { rerender } = render(app(<EmailEditorFrame emailId="welcome" />))
+  await waitFor(() => expect(asked()).toBe(1))
+  expect(asks()).toEqual(['editor', 'events'])
+  rerender(app(<EmailEditorFrame emailId="other" />))
+  await waitFor(() => expect(asks()).toEqual(['editor', 'events', 'editor']))
+  await waitFor(() => expect(document.querySelector('.mailframe-iframe')).not.toBeNull())
+  expect([asked(), newest().isClosed()]).toEqual([1, false])
+})
+
 it('shows what was saved, with one stream under StrictMode, and closes it with the page', async () => {
   const { app, asked, send, newest, open } = setUp()
   const { rerender, unmount } = render(app(<EmailList onOpen={() => {}} />))
