@@ -18,7 +18,7 @@ export interface ReportStore {
 const ROWS = 1_000
 
 /** How much stays as it is: below it, packing would cost more time than it is worth. */
-const MOST_CHARACTERS = 4 * 1_048_576
+const MOST_CHARACTERS = 1_048_576
 
 /** Five times as fast as zlib's default, and a tenth larger. */
 const FAST = { level: 1 }
