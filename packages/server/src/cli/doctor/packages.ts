@@ -1,4 +1,4 @@
-import { findPackage, versionOf } from '../installed.js'
+import { findPackage, versionOf } from '../lib/installed.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const { ok, problem, skipped } = findingsOf('packages')

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPackage, versionOf } from '../installed.js'
+import { findPackage, versionOf } from '../lib/installed.js'
 import { type Finding, findingsOf } from './finding.js'
 
 const { ok, problem, skipped, warning } = findingsOf('styles')

@@ -3,10 +3,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { versionOf } from '../installed.js'
-import type { Change } from './change.js'
+import { versionOf } from '../lib/installed.js'
 import { unifiedDiff } from './diff.js'
-import { type App, detectFramework, FRAMEWORKS, type Framework, isFramework, readApp } from './framework.js'
+import type { Change } from './model/change.js'
+import {
+  type App,
+  detectFramework,
+  FRAMEWORKS,
+  type Framework,
+  isFramework,
+  readApp,
+} from './model/framework.js'
 import { planOf } from './plan.js'
 import { NO_QUESTIONS, type Questions, terminalQuestions } from './questions.js'
 

@@ -1,5 +1,5 @@
-import type { Change, Plan } from './change.js'
-import { type App, type Framework, textOf } from './framework.js'
+import type { Change, Plan } from './model/change.js'
+import { type App, type Framework, textOf } from './model/framework.js'
 import { SERVER_PORT } from './templates/vite.js'
 
 /** What is added to files that an app has already. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf } from '../../test/folder.js'
-import { detectFramework, FRAMEWORKS, type Framework, readApp } from './framework.js'
+import { detectFramework, FRAMEWORKS, type Framework, readApp } from './model/framework.js'
 import { planOf } from './plan.js'
 
 const VERSION = '1.2.3'

@@ -1,6 +1,6 @@
-import type { Change, Files, Plan } from './change.js'
 import { edits } from './edits.js'
-import { type App, type Framework, textOf } from './framework.js'
+import type { Change, Files, Plan } from './model/change.js'
+import { type App, type Framework, textOf } from './model/framework.js'
 import { nextApp, nextPages } from './templates/next.js'
 import { reactRouter } from './templates/react-router.js'
 import { viteExpress, viteHono } from './templates/vite.js'

@@ -1,5 +1,5 @@
-import type { Files } from '../change.js'
-import type { App } from '../framework.js'
+import type { Files } from '../model/change.js'
+import type { App } from '../model/framework.js'
 import { CLIENT, ENV_EXAMPLE, emailsPage, session } from './shared.js'
 
 const USER = `  user: async () => {

@@ -1,5 +1,5 @@
-import type { Files } from '../change.js'
-import type { App } from '../framework.js'
+import type { Files } from '../model/change.js'
+import type { App } from '../model/framework.js'
 import { ENV_EXAMPLE, emailsPage, HANDLER_OPTIONS, session } from './shared.js'
 
 /** Framework mode. `.server` files never reach the browser. */
