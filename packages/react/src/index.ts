@@ -26,6 +26,12 @@ export type { Appearance, AppearanceVariables } from './context/appearance.js'
 export { confirmLeave } from './context/confirm-leave.js'
 export { MailframeProvider, type MailframeProviderProps } from './context/provider.js'
 export { EmailEditorDialog, type EmailEditorDialogProps } from './editor/dialog.js'
+export type {
+  EditorNotice,
+  EmailEditor,
+  EmailEditorIframeProps,
+  EmailEditorOptions,
+} from './editor/email-editor.js'
 export {
   EmailEditorFrame,
   type EmailEditorFrameProps,
@@ -41,13 +47,7 @@ export type {
   FrameStatus,
 } from './editor/state.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/unsaved-guard.js'
-export {
-  type EditorNotice,
-  type EmailEditor,
-  type EmailEditorIframeProps,
-  type EmailEditorOptions,
-  useEmailEditor,
-} from './editor/use-email-editor.js'
+export { useEmailEditor } from './editor/use-email-editor.js'
 export type { EditorErrorActions } from './editor/view.js'
 export type { ListedEmail } from './emails/changes.js'
 export {

@@ -7,9 +7,10 @@ import { isFocusLost, useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import type { EmailEditorOptions } from './email-editor.js'
 import type { FrameStatus } from './state.js'
 import { useEditorTitle } from './title.js'
-import { type EmailEditorOptions, useEmailEditor } from './use-email-editor.js'
+import { useEmailEditor } from './use-email-editor.js'
 import { EditorView, type EditorViewOptions } from './view.js'
 
 /** What a `render` function of the frame or dialog gets beside the props. */

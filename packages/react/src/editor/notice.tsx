@@ -3,7 +3,7 @@ import { useLabels } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
 import { noticeTexts } from '../labels/editor.js'
 import { fill } from '../lib/format.js'
-import type { EditorNotice } from './use-email-editor.js'
+import type { EditorNotice } from './email-editor.js'
 
 export interface EditorNoticeBarProps {
   notice: EditorNotice

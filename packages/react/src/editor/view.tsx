@@ -5,8 +5,8 @@ import { commonTexts } from '../labels/common.js'
 import { frameTexts } from '../labels/frame.js'
 import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
+import type { EmailEditor } from './email-editor.js'
 import type { EditorError } from './state.js'
-import type { EmailEditor } from './use-email-editor.js'
 import { useLater } from './use-later.js'
 
 /** What `renderError` can offer. */
