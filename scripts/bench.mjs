@@ -14,6 +14,8 @@ await buildPackages()
 await installPeers()
 const { bench } = await import('../test/bench/bench.mjs')
 await bench(process.argv.slice(2))
+// A row that was given up may have left something open.
+process.exit()
 
 async function installPeers() {
   const installed = `${PEERS}/node_modules/.package-lock.json`

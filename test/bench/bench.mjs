@@ -31,6 +31,7 @@ const ROWS = [
   start,
 ]
 
+const PATIENCE_MS = 600_000
 const FLAGS = ['--print', '--try']
 
 /**
@@ -55,7 +56,7 @@ export async function bench(args) {
   for (const row of ROWS.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const from = performance.now()
     console.log(`\n${row.title} (${row.name})`)
-    const figures = await row.run({ chromium }).catch((error) => {
+    const figures = await withinPatience(row.run({ chromium })).catch((error) => {
       console.error(error)
       process.exitCode = 1
       return null
@@ -67,6 +68,15 @@ export async function bench(args) {
     if (isKept) keepResults([{ name: row.name, title: row.title, figures }], order, about)
   }
   if (isKept) console.log('\nWritten to test/bench/RESULTS.md')
+}
+
+/** A row that hangs is given up: the others are measured. */
+async function withinPatience(work) {
+  let timer
+  const over = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the row took over 10 minutes')), PATIENCE_MS)
+  })
+  return await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 function print({ what, unit, ours, theirs, ratio, bound, isReached }) {

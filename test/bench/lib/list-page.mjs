@@ -6,7 +6,7 @@ export async function openList(page, url) {
     new PerformanceObserver((entries) => {
       for (const { duration } of entries.getEntries()) globalThis.tasks.push(duration)
     }).observe({ entryTypes: ['longtask'] })
-    return new Promise((resolve) => requestIdleCallback(() => resolve()))
+    return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }))
   })
 }
 

@@ -67,8 +67,12 @@ export default {
   },
 }
 
-/** Nothing is left to do for the page. */
+/** Nothing is left to do for the page; on a busy machine, after a second all the same. */
 const settled = (page) =>
   page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 1_000)
+        requestAnimationFrame(() => requestIdleCallback(() => resolve()))
+      }),
   )
