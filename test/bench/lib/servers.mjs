@@ -14,6 +14,8 @@ export async function startServer(argsOf, path) {
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   const child = spawn(process.execPath, argsOf(port), { stdio: 'ignore' })
+  // Also where this process ends before it closes it.
+  process.once('exit', () => child.kill('SIGKILL'))
   let hasEnded = false
   const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => {
     hasEnded = true

@@ -25,7 +25,7 @@ export default {
   },
 }
 
-/** Seconds until the addresses are printed. */
+/** Seconds until the addresses are printed, and when it said what. */
 async function startIn(cwd) {
   const [emulator, example, smtp] = [await freePort(), await freePort(), await threePorts()]
   const env = {
@@ -39,11 +39,14 @@ async function startIn(cwd) {
   const child = spawn('npm', ['start'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE_MS)
+  const steps = []
   let seconds = null
   let text = ''
   for await (const piece of child.stdout.setEncoding('utf8')) {
     process.stdout.write(piece)
     text += piece
+    const [step] = /^(Installing|Building|Built) .*$/m.exec(piece) ?? []
+    if (step !== undefined) steps.push(`'${step}' after ${((performance.now() - from) / 1000).toFixed(0)} s`)
     if (seconds === null && /^Example +http/m.test(text)) {
       seconds = (performance.now() - from) / 1000
       process.kill(-child.pid, 'SIGINT')
@@ -52,7 +55,7 @@ async function startIn(cwd) {
   await ended
   clearTimeout(timer)
   if (seconds === null) throw new Error('npm start ended before it served')
-  return seconds
+  return { seconds, steps }
 }
 
 /** The first of three, for SMTP. */
