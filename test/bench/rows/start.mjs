@@ -16,9 +16,9 @@ export default {
     const clone = join(folder, 'clone')
     try {
       execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
-      return [
-        figure({ what: 'npm start until it serves', unit: 's', ours: [await startIn(clone)], atMost: 75 }),
-      ]
+      const { seconds, steps } = await startIn(clone)
+      const limit = `said ${steps.join(', ')}.`
+      return [figure({ what: 'npm start until it serves', unit: 's', ours: [seconds], atMost: 75, limit })]
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     }
