@@ -220,61 +220,6 @@ it('gives two frames their own codes when the answers come in reverse', async ()
   expect(await user.mints()).toBe(2)
 })
 
-it('aborts the mint and leaves nothing behind when it is unmounted', async () => {
-  const user = signIn()
-  const email = await user.create({ name: 'Welcome' })
-  const errors = vi.spyOn(console, 'error')
-  const targets = { window, document }
-  const listening = new Set<string>()
-  const spies = Object.entries(targets).flatMap(([name, target]) => [
-    vi.spyOn(target, 'addEventListener').mockImplementation(function (
-      this: unknown,
-      type,
-      listener,
-      options,
-    ) {
-      listening.add(`${name} ${type}`)
-      EventTarget.prototype.addEventListener.call(target, type, listener, options)
-    }),
-    vi.spyOn(target, 'removeEventListener').mockImplementation((type, listener, options) => {
-      listening.delete(`${name} ${type}`)
-      EventTarget.prototype.removeEventListener.call(target, type, listener, options)
-    }),
-  ])
-  const signals: AbortSignal[] = []
-  const onError = vi.fn()
-  const slow: typeof fetch = (_input, init) =>
-    new Promise((_resolve, reject) => {
-      const { signal } = init ?? {}
-      if (!signal) return
-      signals.push(signal)
-      signal.addEventListener('abort', () => reject(signal.reason))
-    })
-  const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} onError={onError} />, {
-    fetch: slow,
-  })
-  await expect.poll(() => stateOf(container)).toBe('minting')
-  // The mint alone: what comes after the editor waits for it.
-  await expect.poll(() => signals.length).toBe(1)
-  expect(listening).toContain('window message')
-  unmount()
-  await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true)
-  for (const type of [
-    'window message',
-    'window blur',
-    'window focus',
-    'window beforeunload',
-    'window pagehide',
-    'window pageshow',
-  ])
-    expect(listening).not.toContain(type)
-  expect(listening).not.toContain('document securitypolicyviolation')
-  expect(listening).not.toContain('document visibilitychange')
-  expect(onError).not.toHaveBeenCalled()
-  expect(errors).not.toHaveBeenCalled()
-  for (const spy of [...spies, errors]) spy.mockRestore()
-})
-
 it('waits until it comes near the viewport when it is lazy', async () => {
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })
