@@ -49,7 +49,7 @@ export const Forbidden: Story = {
 export const SetLimit: Story = {
   render: () => <LimitButton userId="demo-ada" {...limitOf(500)} />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button'))
+    await userEvent.click(await canvas.findByRole('button'))
     await canvas.findByText('500 credits are the limit now.')
   },
 }
