@@ -49,8 +49,11 @@ const domTests = {
   isolate: false,
 }
 
-/** After the projects that take all cores; those of these that run in a browser, and one that drives one, side by side. */
+/** After the projects that take all cores: those whose tests run in a page, each in a browser of its own. */
 const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
+
+/** Beside them, two files at a time: each drives a browser of its own, or packs and compiles. */
+const TWO_BY_TWO = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 /** Of what drives a browser; `npm test` names at its end what needed it. */
 const SECOND_TRY = { retry: 1 }
@@ -190,7 +193,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          ...ONE_BY_ONE,
+          ...TWO_BY_TWO,
           ...SECOND_TRY,
         },
       },
@@ -226,7 +229,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/consumers/**/*.test.ts'],
           // They build the packages where those changed.
-          ...ONE_BY_ONE,
+          ...TWO_BY_TWO,
           testTimeout: 120_000,
         },
       },
@@ -239,7 +242,7 @@ export default defineConfig({
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...ONE_BY_ONE,
+          ...TWO_BY_TWO,
           ...SECOND_TRY,
         },
       },

@@ -5,13 +5,16 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './root.mjs'
 
 const FOLDER = join(ROOT, 'node_modules/.cache/mailframe')
+const LOCK_POLL_MS = 200
 /** What builds make inside the folders that they read. */
 const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'LICENSE'])
 
@@ -25,13 +28,53 @@ const IGNORED = new Set(['node_modules', 'dist', '.next', 'next-env.d.ts', 'LICE
 export async function whenChanged({ work, ...step }) {
   if (isDone(step)) return false
   const file = join(FOLDER, step.name)
-  const stamp = hashOf(step.inputs)
-  await work()
+  const release = await lock(`${file}.lock`)
+  try {
+    // Another process may have done it meanwhile.
+    if (isDone(step)) return false
+    const stamp = hashOf(step.inputs)
+    await work()
+    // As a new file: another folder may hold the same one by a hard link, and knows nothing of this work.
+    writeFileSync(`${file}.new`, stamp)
+    renameSync(`${file}.new`, file)
+    return true
+  } finally {
+    release()
+  }
+}
+
+/** Waits until no other living process holds the file; resolves with what releases it. */
+async function lock(file) {
   mkdirSync(FOLDER, { recursive: true })
-  // As a new file: another folder may hold the same one by a hard link, and knows nothing of this work.
-  writeFileSync(`${file}.new`, stamp)
-  renameSync(`${file}.new`, file)
-  return true
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!lives(Number(readIfThere(file)))) rmSync(file, { force: true })
+      else await sleep(LOCK_POLL_MS)
+    }
+  }
+}
+
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A file that is just being written has no number yet: its process lives. */
+function lives(pid) {
+  if (pid === 0) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 /**

@@ -13,6 +13,10 @@ describe('readArguments', () => {
     })
     expect(emulatorOf()).not.toHaveProperty('pushUrl')
     expect(() => emulatorOf('--push-key', 'the key')).toThrow('--push-key needs --push-url')
+    // As every 64th key in base64url.
+    for (const pushKey of ['-key', '--key', '-'])
+      expect(emulatorOf('--push-url', pushUrl, '--push-key', pushKey)).toMatchObject({ pushKey })
+    expect(() => emulatorOf('--push-url', pushUrl, '--push-key', '--no-seed')).toThrow('--push-key')
   })
 
   it('hands on where events of email are reported, and the key that signs the reports', () => {

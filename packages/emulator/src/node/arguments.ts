@@ -26,24 +26,23 @@ const DEFAULT_SMTP_PORT = 2525
 /** us and hk take the two ports after it. */
 const MAX_SMTP_PORT = 65_533
 
+const OPTIONS = {
+  port: { type: 'string' },
+  'smtp-port': { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'allow-host': { type: 'string', multiple: true },
+  'push-url': { type: 'string' },
+  'push-key': { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-key': { type: 'string' },
+  'no-seed': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
 /** The emulator that the arguments ask for, or `help`. @throws Error with one plain line for what it does not know. */
 export function readArguments(args: string[]): EmulatorOptions | 'help' {
-  const { values } = parseArgs({
-    args,
-    options: {
-      port: { type: 'string' },
-      'smtp-port': { type: 'string' },
-      host: { type: 'string' },
-      data: { type: 'string' },
-      'allow-host': { type: 'string', multiple: true },
-      'push-url': { type: 'string' },
-      'push-key': { type: 'string' },
-      'webhook-url': { type: 'string' },
-      'webhook-key': { type: 'string' },
-      'no-seed': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const { values } = parseArgs({ args: withKeysJoined(args), options: OPTIONS })
   if (values.help === true) return 'help'
   const { host, data } = values
   const { 'push-url': pushUrl, 'push-key': pushKey } = values
@@ -72,4 +71,17 @@ function readPort(option: string, text: string | undefined, preset: number, max:
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > max) throw new Error(`${option} must be a whole number from 0 to ${max}`)
   return port
+}
+
+/** A key in base64url may begin with a dash, which `parseArgs` takes for an option where it stands apart. */
+function withKeysJoined(args: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const arg of args) {
+    const option = joined.at(-1)
+    const isKey = option === '--push-key' || option === '--webhook-key'
+    if (isKey && arg.startsWith('-') && !Object.hasOwn(OPTIONS, arg.replace(/^--|=.*$/g, ''))) {
+      joined[joined.length - 1] = `${option}=${arg}`
+    } else joined.push(arg)
+  }
+  return joined
 }
