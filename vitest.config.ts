@@ -49,11 +49,8 @@ const domTests = {
   isolate: false,
 }
 
-/** After the projects that take all cores: those whose tests run in a page, each in a browser of its own. */
+/** After the projects that take all cores: those whose tests run in a page, and one that drives browsers, side by side. */
 const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
-
-/** Beside them, two files at a time: each drives a browser of its own, or packs and compiles. */
-const TWO_BY_TWO = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 /** Of what drives a browser; `npm test` names at its end what needed it. */
 const SECOND_TRY = { retry: 1 }
@@ -193,7 +190,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
-          ...TWO_BY_TWO,
           ...SECOND_TRY,
         },
       },
@@ -228,9 +224,19 @@ export default defineConfig({
           name: 'consumers',
           environment: 'node',
           include: ['test/consumers/**/*.test.ts'],
-          // They build the packages where those changed.
-          ...TWO_BY_TWO,
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          environment: 'node',
+          include: ['test/e2e/console/*.test.ts'],
+          setupFiles: ['test/keep-failures.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          ...SECOND_TRY,
         },
       },
       {
@@ -238,11 +244,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['test/e2e/**/*.test.ts'],
+          include: ['test/e2e/*.test.ts'],
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...TWO_BY_TWO,
+          ...ONE_BY_ONE,
           ...SECOND_TRY,
         },
       },

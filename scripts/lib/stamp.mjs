@@ -34,6 +34,8 @@ export async function whenChanged({ work, ...step }) {
     if (isDone(step)) return false
     const stamp = hashOf(step.inputs)
     await work()
+    // `npm ci` empties node_modules.
+    mkdirSync(FOLDER, { recursive: true })
     // As a new file: another folder may hold the same one by a hard link, and knows nothing of this work.
     writeFileSync(`${file}.new`, stamp)
     renameSync(`${file}.new`, file)

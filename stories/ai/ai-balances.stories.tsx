@@ -29,7 +29,7 @@ export const Loading: Story = showing('loading', {
 })
 
 export const SlowNetwork: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready', {
     faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
   }),
@@ -43,21 +43,31 @@ export const NotEnabled: Story = showing('notEnabled', {
 })
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
-export const Unauthenticated: Story = { tags: ['!autodocs'], ...showing('error', failures.unauthenticated) }
-export const Misconfigured: Story = { tags: ['!autodocs'], ...showing('error', failures.misconfigured) }
-export const RateLimited: Story = { tags: ['!autodocs'], ...showing('error', failures.rateLimited) }
+export const Unauthenticated: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('error', failures.unauthenticated),
+}
+export const Misconfigured: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('error', failures.misconfigured),
+}
+export const RateLimited: Story = { tags: ['!autodocs', 'full'], ...showing('error', failures.rateLimited) }
 export const Timeout: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
 }
 
-export const Dark: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { theme: 'dark' } }
+export const Dark: Story = { tags: ['!autodocs', 'full'], ...showing('ready'), globals: { theme: 'dark' } }
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready'),
   globals: { viewport: { value: 'phone' } },
 }
-export const RightToLeft: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { direction: 'rtl' } }
+export const RightToLeft: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('ready'),
+  globals: { direction: 'rtl' },
+}
 export const SimplifiedChinese: Story = {
   tags: ['!autodocs', 'full'],
   ...showing('ready'),
@@ -73,4 +83,8 @@ export const Thai: Story = {
   ...showing('ready'),
   globals: { language: 'th_TH' },
 }
-export const Japanese: Story = { tags: ['!autodocs'], ...showing('ready'), globals: { language: 'ja_JP' } }
+export const Japanese: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('ready'),
+  globals: { language: 'ja_JP' },
+}

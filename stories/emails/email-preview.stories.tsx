@@ -53,9 +53,9 @@ export const NotThere: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isIn('ready') }
+export const Dark: Story = { tags: ['!autodocs', 'full'], globals: { theme: 'dark' }, play: isIn('ready') }
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { viewport: { value: 'phone' } },
   play: isIn('ready'),
 }
@@ -72,6 +72,6 @@ export const TraditionalChinese: Story = {
 export const Thai: Story = { ...SimplifiedChinese, globals: { language: 'th_TH' } }
 export const Japanese: Story = {
   ...SimplifiedChinese,
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   globals: { language: 'ja_JP' },
 }

@@ -40,25 +40,28 @@ export const Unavailable: Story = showing('error', {
   faults: [{ path: '/api/**', status: 503, times: Number.POSITIVE_INFINITY }],
 })
 export const Offline: Story = showing('error', failures.offline)
-export const Unauthenticated: Story = { tags: ['!autodocs'], ...showing('error', failures.unauthenticated) }
+export const Unauthenticated: Story = {
+  tags: ['!autodocs', 'full'],
+  ...showing('error', failures.unauthenticated),
+}
 
 export const Dark: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { theme: 'dark' },
 }
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { direction: 'rtl' },
 }
 export const Japanese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { language: 'ja_JP' },
 }
