@@ -17,6 +17,8 @@ export interface FrameFocusOptions {
 export interface FrameFocus {
   /** Watches the focus. Returns what ends it; what may be unsaved in a frame that is only hidden stays guarded. */
   start: () => () => void
+  /** Looks where the focus is now: not every way into the frame fires an event. */
+  look: () => void
   /** A save of its email arrived. */
   saved: () => void
 }
@@ -24,6 +26,7 @@ export interface FrameFocus {
 export function createFrameFocus({ controller, onLeave, guard }: FrameFocusOptions): FrameFocus {
   const { element, getState, mark } = controller
   let stop: (() => void) | null = null
+  let look = () => {}
   let unguard: (() => void) | null = null
   let afterSave: ReturnType<typeof setTimeout> | undefined
   let { frameKey } = getState()
@@ -50,14 +53,16 @@ export function createFrameFocus({ controller, onLeave, guard }: FrameFocusOptio
 
   return {
     start: () => {
-      const end = watchFocus({
+      const watching = watchFocus({
         element,
         onEnter: () => mark(true),
         onLeave: () => {
           if (getState().maybeUnsaved) onLeave()
         },
       })
+      const { end } = watching
       stop = end
+      look = watching.look
       if (isFirst && isFocusInside(element())) mark(true)
       isFirst = false
       guardLeave()
@@ -70,6 +75,9 @@ export function createFrameFocus({ controller, onLeave, guard }: FrameFocusOptio
           if (stop === null) clearTimeout(afterSave)
         })
       }
+    },
+    look: () => {
+      if (stop !== null) look()
     },
     saved: () => {
       clearTimeout(afterSave)
@@ -90,8 +98,7 @@ interface FocusEvents {
   onLeave: () => void
 }
 
-/** Returns what ends it. */
-function watchFocus({ element, onEnter, onLeave }: FocusEvents): () => void {
+function watchFocus({ element, onEnter, onLeave }: FocusEvents) {
   let looking: ReturnType<typeof setInterval> | undefined
   let wasInside = isFocusInside(element())
 
@@ -120,10 +127,13 @@ function watchFocus({ element, onEnter, onLeave }: FocusEvents): () => void {
   if (!document.hasFocus() || document.activeElement?.localName === 'iframe') keepLooking()
   window.addEventListener('blur', handleBlur)
   window.addEventListener('focus', handleFocus)
-  return () => {
-    clearInterval(looking)
-    window.removeEventListener('blur', handleBlur)
-    window.removeEventListener('focus', handleFocus)
+  return {
+    look,
+    end: () => {
+      clearInterval(looking)
+      window.removeEventListener('blur', handleBlur)
+      window.removeEventListener('focus', handleFocus)
+    },
   }
 }
 

@@ -46,8 +46,12 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     }),
   )
 
+  const focus = useRef<FrameFocus | null>(null)
   useEffect(() => {
     if (!enabled) return
+    // Focus may be in the editor unseen: before what watches it has loaded, or between two of its looks.
+    if (focus.current !== null) focus.current.look()
+    else if (document.activeElement === controller.element()) controller.mark(true)
     controller.activate({ endpoint, emailId, lang })
     return controller.deactivate
   }, [controller, enabled, endpoint, emailId, lang])
@@ -75,7 +79,6 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   const isOpening = enabled && isFirst && (snapshot.status === 'idle' || snapshot.status === 'minting')
   const later = useLater(!isOpening)
   useLiveEvents(!isOpening)
-  const focus = useRef<FrameFocus | null>(null)
   useEffect(() => {
     if (later === null || !enabled) return
     focus.current ??= later.createFrameFocus({
