@@ -91,7 +91,10 @@ describe('parseMailboxes', () => {
         if ('invalid' in ours) return
         const parsed = emailAddresses({ input: list, rfc6532: true })
         const theirs = readAddresses([list], () =>
-          (parsed?.addresses ?? []).flatMap((entry) => (entry.type === 'mailbox' ? [entry] : [])),
+          // It keeps the space of a comment before the local part, where the domain has a comment too.
+          (parsed?.addresses ?? []).flatMap((entry) =>
+            entry.type === 'mailbox' ? [{ ...entry, local: entry.local.trim() }] : [],
+          ),
         )
         const addresses = (reading: ReturnType<typeof readAddresses>) =>
           'invalid' in reading ? reading : reading.addresses.map(({ address }) => address)
