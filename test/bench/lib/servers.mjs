@@ -3,6 +3,12 @@ import { freePort } from '../../../scripts/lib/ports.mjs'
 
 const PATIENCE_MS = 60_000
 
+/** None outlives this process, also where it ends before it closes them. */
+const running = new Set()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /**
  * Starts a command line that serves, and waits for its first answer below 500.
  *
@@ -14,8 +20,8 @@ export async function startServer(argsOf, path) {
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   const child = spawn(process.execPath, argsOf(port), { stdio: 'ignore' })
-  // Also where this process ends before it closes it.
-  process.once('exit', () => child.kill('SIGKILL'))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let hasEnded = false
   const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => {
     hasEnded = true
