@@ -28,6 +28,7 @@ function mailframe(args: string[], changes: Record<string, string> = {}) {
     MAILFRAME_CLIENT_ID: emulator.credentials.clientId,
     MAILFRAME_CLIENT_SECRET: emulator.credentials.clientSecret,
     ...changes,
+    NODE_ENV: 'test' as const,
   }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [BIN, ...args], { cwd: folder, env }, (error, out, err) => {
