@@ -1,12 +1,12 @@
 import { type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DomainLine } from '../../core/sending/domains/console.js'
-import { call, path } from '../api/call.js'
-import { useAction, useApi } from '../api/use-api.js'
-import { Field, readForm } from '../parts/field.js'
+import { path } from '../api/call.js'
+import { useApi } from '../api/use-api.js'
+import { NewEntry } from '../parts/new-entry.js'
 import { Page } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
-import { Empty, Loaded, Problem } from '../parts/states.js'
+import { Empty, Loaded } from '../parts/states.js'
 import { DomainCard } from './domains/domain-card.js'
 
 /** The domains that an account sends from, and what their DNS is to hold. */
@@ -28,7 +28,16 @@ function Domains({ at }: { at: string }) {
   const domains = useApi<DomainLine[]>(at)
   return (
     <>
-      <NewDomain at={at} />
+      <NewEntry<DomainLine>
+        at={at}
+        label="New domain"
+        name="name"
+        placeholder="mail.example.com"
+        autoCapitalize="none"
+        spellCheck={false}
+        submit="Add domain"
+        done={({ name }) => `Domain ${name} added`}
+      />
       <Loaded of={domains}>
         {(list) =>
           list.length === 0 ? (
@@ -43,36 +52,5 @@ function Domains({ at }: { at: string }) {
         }
       </Loaded>
     </>
-  )
-}
-
-function NewDomain({ at }: { at: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const add = useAction((name: string) => call<DomainLine>('POST', at, { json: { name } }), {
-    done: ({ name }) => `Domain ${name} added`,
-    after: () => form.current?.reset(),
-  })
-  return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.run(readForm(event.currentTarget).name ?? '')
-      }}
-    >
-      <Field
-        label="New domain"
-        name="name"
-        placeholder="mail.example.com"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <Problem error={add.error} />
-      <div className="inline">
-        <button type="submit">Add domain</button>
-      </div>
-    </form>
   )
 }

@@ -1,15 +1,15 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LabelRecord } from '../../core/sending/labels/records.js'
 import { call, path } from '../api/call.js'
-import { useAction, useApi } from '../api/use-api.js'
+import { useApi } from '../api/use-api.js'
 import { count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
-import { Field, readForm } from '../parts/field.js'
+import { NewEntry } from '../parts/new-entry.js'
 import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
-import { Empty, Loaded, Problem } from '../parts/states.js'
+import { Empty, Loaded } from '../parts/states.js'
 
 /** The labels of an account: those that were made, and those that a send brought. */
 export function LabelsPage() {
@@ -31,7 +31,14 @@ function Labels({ at }: { at: string }) {
   useLastPage(labels.data, setPageNo)
   return (
     <>
-      <NewLabel at={at} />
+      <NewEntry<LabelRecord>
+        at={at}
+        label="New label"
+        name="labelName"
+        maxLength={SENDING_LIMITS.labelName}
+        submit="Make label"
+        done={({ labelName }) => `Label ${labelName} made`}
+      />
       <Loaded of={labels}>
         {(page) =>
           page.total === 0 ? (
@@ -65,35 +72,6 @@ function Labels({ at }: { at: string }) {
         }
       </Loaded>
     </>
-  )
-}
-
-function NewLabel({ at }: { at: string }) {
-  const form = useRef<HTMLFormElement>(null)
-  const add = useAction((labelName: string) => call<LabelRecord>('POST', at, { json: { labelName } }), {
-    done: ({ labelName }) => `Label ${labelName} made`,
-    after: () => form.current?.reset(),
-  })
-  return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.run(readForm(event.currentTarget).labelName ?? '')
-      }}
-    >
-      <Field
-        label="New label"
-        name="labelName"
-        maxLength={SENDING_LIMITS.labelName}
-        autoComplete="off"
-        required
-      />
-      <Problem error={add.error} />
-      <div className="inline">
-        <button type="submit">Make label</button>
-      </div>
-    </form>
   )
 }
 

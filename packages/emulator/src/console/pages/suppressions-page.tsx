@@ -1,16 +1,17 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import type { Region } from '@mailframe/protocol/sending'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SuppressionCounts } from '../../core/sending/suppressions/console.js'
 import type { Suppression, SuppressionRecord } from '../../core/sending/suppressions/records.js'
 import { call, path } from '../api/call.js'
-import { useAction, useApi } from '../api/use-api.js'
+import { useApi } from '../api/use-api.js'
 import { count, Pager, Time, useLastPage } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
-import { Field, readForm, Segments } from '../parts/field.js'
+import { Segments } from '../parts/field.js'
+import { NewEntry } from '../parts/new-entry.js'
 import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
-import { Empty, Loaded, Problem } from '../parts/states.js'
+import { Empty, Loaded } from '../parts/states.js'
 
 const LISTS: readonly (readonly [list: Suppression, name: string])[] = [
   ['bounce', 'Bounces'],
@@ -53,7 +54,15 @@ function Addresses({ at, list }: { at: string; list: Suppression }) {
   useLastPage(addresses.data, setPageNo)
   return (
     <>
-      <NewAddress at={at} list={list} />
+      <NewEntry<SuppressionRecord>
+        at={at}
+        label={`New ${list}`}
+        name="email"
+        type="email"
+        placeholder="ada@example.com"
+        submit="Add address"
+        done={({ email }) => `${email} added`}
+      />
       <div className="filter">
         <input
           type="search"
@@ -95,36 +104,6 @@ function Addresses({ at, list }: { at: string; list: Suppression }) {
         }
       </Loaded>
     </>
-  )
-}
-
-function NewAddress({ at, list }: { at: string; list: Suppression }) {
-  const form = useRef<HTMLFormElement>(null)
-  const add = useAction((email: string) => call<SuppressionRecord>('POST', at, { json: { email } }), {
-    done: ({ email }) => `${email} added`,
-    after: () => form.current?.reset(),
-  })
-  return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.run(readForm(event.currentTarget).email ?? '')
-      }}
-    >
-      <Field
-        label={`New ${list}`}
-        name="email"
-        type="email"
-        placeholder="ada@example.com"
-        autoComplete="off"
-        required
-      />
-      <Problem error={add.error} />
-      <div className="inline">
-        <button type="submit">Add address</button>
-      </div>
-    </form>
   )
 }
 
