@@ -84,11 +84,16 @@ export async function writeOver(page, text, words) {
   await page.keyboard.type(words)
 }
 
-/** @param {Awaited<ReturnType<typeof editorReady>>} editor */
+/**
+ * Saves; resolves once the app knows of it, too, so that it asks nobody who leaves.
+ * @param {Awaited<ReturnType<typeof editorReady>>} editor
+ */
 export async function saveEmail({ frame }) {
   await frame.locator('#mailframe-editor[data-save="unsaved"]').waitFor()
   await frame.getByTestId('save').click()
   await frame.locator('#mailframe-editor[data-save="saved"]').waitFor()
+  const page = frame.owner().page()
+  await page.waitForFunction(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 }
 
 /**

@@ -94,11 +94,6 @@ it.each([
   await editor.frame.locator('#mailframe-editor[data-save="unsaved"]').waitFor()
 
   await saveEmail(editor)
-  await page.waitForFunction(() => {
-    const event = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(event)
-    return !event.defaultPrevented
-  })
   await page.getByRole('button', { name: 'All emails' }).click()
   await listOf(page).waitFor()
   expect(asked).toEqual(['confirm'])
