@@ -1,6 +1,6 @@
 import { createEmulator, type Emulator } from '@mailframe/emulator'
 import { isRouteError, ROUTE_ERRORS } from '@mailframe/protocol'
-import { assembleMailframe } from '../../packages/server/src/client/create-mailframe.js'
+import { assembleMailframe } from '../../packages/server/src/client/assemble-mailframe.js'
 import { createHandler } from '../../packages/server/src/index.js'
 import { createJumpingClock, type JumpingClock } from './jumping-clock.js'
 

@@ -50,6 +50,6 @@ export type {
   UserCall,
 } from './hooks/options.js'
 export type { HeldRequest } from './http/shared-body.js'
+export { createPushReceiver, type PushReceiver } from './push/create-receiver.js'
 export type { PushErrorContext, PushOptions, PushReceiverOptions } from './push/options.js'
-export { createPushReceiver, type PushReceiver } from './push/receiver.js'
 export type { Save } from './push/save.js'

@@ -1,11 +1,8 @@
-import { createExchange, type Runtime, systemClock } from '@mailframe/protocol/client'
-import { type Ai, createAi } from './ai.js'
-import { type Codes, mintCode } from './codes.js'
-import { createConfiguration } from './configuration.js'
-import { createEditor, type Editor } from './editor.js'
-import { createEmails, type Emails } from './emails.js'
+import type { Ai } from './ai.js'
+import type { Codes } from './codes.js'
+import type { Editor } from './editor.js'
+import type { Emails } from './emails.js'
 import type { MailframeOptions } from './options.js'
-import { createService } from './service.js'
 import { withStore } from './store-of.js'
 
 /** The editor service, as the Application that the credentials name. */
@@ -25,28 +22,44 @@ export interface Mailframe {
  * call; every call then throws MailframeError only.
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
-  return assembleMailframe(options, {
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    exchange: createExchange(options.fetch, globalThis),
-    clock: systemClock,
-    random: Math.random,
-  })
-}
-
-/** `createMailframe` with the caller's clock and random source. */
-export function assembleMailframe(options: MailframeOptions, runtime: Runtime): Mailframe {
-  const configuration = createConfiguration(options)
-  const service = createService(options, configuration, runtime)
+  let loading: Promise<Mailframe> | undefined
+  // An app that imports it starts without what only a call needs.
+  const client = () => {
+    loading ??= import('./assemble-mailframe.js').then(({ systemMailframe }) => systemMailframe(options))
+    return loading
+  }
   const mailframe: Mailframe = {
     codes: {
-      async mint(user, callOptions) {
-        const { code, expiresIn, userId } = await mintCode(service, user, callOptions)
-        return { code, expiresIn, userId }
+      mint: async (...args) => (await client()).codes.mint(...args),
+    },
+    editor: {
+      open: async (...args) => (await client()).editor.open(...args),
+      url: async () => (await client()).editor.url(),
+    },
+    emails: {
+      list: async (...args) => (await client()).emails.list(...args),
+      get: async (...args) => (await client()).emails.get(...args),
+      create: async (...args) => (await client()).emails.create(...args),
+      update: async (...args) => (await client()).emails.update(...args),
+      delete: async (...args) => (await client()).emails.delete(...args),
+      copy: async (...args) => (await client()).emails.copy(...args),
+      async *all(...args) {
+        yield* (await client()).emails.all(...args)
       },
     },
-    editor: createEditor(service, configuration),
-    emails: createEmails(service, options.readEmail),
-    ai: createAi(service),
+    ai: {
+      quota: async (...args) => (await client()).ai.quota(...args),
+      balances: async (...args) => (await client()).ai.balances(...args),
+      bills: async (...args) => (await client()).ai.bills(...args),
+      usage: async (...args) => (await client()).ai.usage(...args),
+      setEndUserLimit: async (...args) => (await client()).ai.setEndUserLimit(...args),
+      async *billsAll(...args) {
+        yield* (await client()).ai.billsAll(...args)
+      },
+      async *usageAll(...args) {
+        yield* (await client()).ai.usageAll(...args)
+      },
+    },
   }
   return withStore(mailframe, options.store)
 }

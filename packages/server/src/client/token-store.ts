@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@mailframe/protocol/client'
+import type { Clock } from '@mailframe/protocol/client'
 
 /** A token as it is stored. */
 export interface StoredToken {
@@ -29,7 +29,7 @@ export interface TokenStore {
 }
 
 /** Keeps tokens in the memory of this process. */
-export function createMemoryTokenStore(clock: Clock = systemClock): TokenStore {
+export function createMemoryTokenStore(clock: Pick<Clock, 'now'> = { now: () => Date.now() }): TokenStore {
   const tokens = new Map<string, StoredToken>()
   return {
     async get(key) {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createMemoryEventBus } from '../events/memory-bus.js'
 import { bodyOf } from '../test/app.js'
 import { PUSH_URL, payloadOf, pushOf } from '../test/pushes.js'
+import { createPushReceiver } from './create-receiver.js'
 import type { PushReceiverOptions } from './options.js'
-import { createPushReceiver } from './receiver.js'
 import type { Save } from './save.js'
 
 const KEY = createPushKey()

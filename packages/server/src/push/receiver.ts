@@ -2,8 +2,9 @@ import { type Clock, callObserver, decodeText, systemClock } from '@mailframe/pr
 import type { EventBus } from '../events/bus.js'
 import { invalidParameter, RouteFailure, serverFailure } from '../http/failure.js'
 import { failureResponse, text } from '../http/responses.js'
-import { type HeldRequest, type SharedRequest, shareRequest } from '../http/shared-body.js'
+import { type SharedRequest, shareRequest } from '../http/shared-body.js'
 import { createAuthenticity } from './authenticity.js'
+import type { PushReceiver } from './create-receiver.js'
 import { digestOf } from './digest.js'
 import { createExclusive } from './exclusive.js'
 import { guardStore } from './guarded-store.js'
@@ -14,22 +15,13 @@ import { createSeenSaves, keyOfSaves } from './seen.js'
 
 type Report = (error: unknown) => void
 
-/** Answers what the service sends to the Push URL. Never rejects. `report` goes before `onError`. */
-export type PushReceiver = (request: Request | HeldRequest, report?: Report) => Promise<Response>
-
 /** Largest push, in bytes. */
 export const PUSH_BYTES = 4 * 1_048_576
 /** The service waits for the answer. */
 const PUBLISH_MS = 3_000
 
-/**
- * A receiver of the Push URL (spec/choices.md, Push URL callback), for a path of its own; `createHandler({ push })`
- * has one at `…/push`. Answers 200 `OK` once `onSave` resolved, and 500 where it rejects, so that the service sends
- * the save again. A save that came before is answered 200 without a call.
- */
-export function createPushReceiver(options: PushReceiverOptions): PushReceiver {
-  return assemblePushReceiver(options, systemClock)
-}
+/** What `createPushReceiver` loads at its first push. */
+export const systemReceiver = (options: PushReceiverOptions) => assemblePushReceiver(options, systemClock)
 
 /** `createPushReceiver` with the clock of the caller, and how long a process that died stands in the way. */
 export function assemblePushReceiver(

@@ -2,8 +2,8 @@ import { systemClock } from '@mailframe/protocol/client'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryTokenStore, type TokenStore } from '../client/token-store.js'
 import { payloadOf, pushOf } from '../test/pushes.js'
+import { createPushReceiver } from './create-receiver.js'
 import { guardStore } from './guarded-store.js'
-import { createPushReceiver } from './receiver.js'
 import { createSeenSaves, keyOfSaves } from './seen.js'
 
 const save = (emailId: string, timestamp: number, digest = 'd') => ({

@@ -1,4 +1,5 @@
-import { PUSH_BYTES, type PushReceiver } from '../push/receiver.js'
+import type { PushReceiver } from '../push/create-receiver.js'
+import { PUSH_BYTES } from '../push/receiver.js'
 import type { Route } from './route.js'
 
 /** `POST …/push`: the Push URL. Nobody is signed in; the push itself proves where it comes from. */
