@@ -58,6 +58,7 @@ it('works by keyboard alone', async () => {
 describe('accessibility', () => {
   const APPLICATION = 'applications/mailframe-app'
   const PAGES: [hash: string, sign: string][] = [
+    ['', 'What runs where'],
     ['applications', 'mailframe-noai-app'],
     [APPLICATION, 'Editor domain'],
     [`${APPLICATION}/keys`, 'mailframe-dev'],
@@ -149,7 +150,7 @@ describe('accessibility', () => {
     expect(await axeFaults()).toEqual([])
     await exact('Cancel').click()
     await open('requests')
-    await row('/access/code').getByRole('button').click()
+    await row('/access/code').getByRole('link').click()
     await page.getByLabel('As curl', { exact: true }).waitFor()
     expect(await axeFaults()).toEqual([])
     await page.keyboard.press('Escape')

@@ -82,7 +82,7 @@ it('calls are shown as they come, filtered, in detail, as curl, and cleared', as
   await page.getByLabel(/^Filter/).fill('post /access/code')
   await row('userId=nobody').waitFor({ state: 'detached' })
 
-  await row('/access/code').getByRole('button').click()
+  await row('/access/code').getByRole('link').click()
   const detail = page.getByRole('dialog')
   await detail.getByLabel('Response body').getByText('"code": "[redacted]"').waitFor()
   await exact('Copy as curl').click()

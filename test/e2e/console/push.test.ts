@@ -1,7 +1,19 @@
 import { createServer, type Server } from 'node:http'
 import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bearer, call, consoleTests, emulator, errors, exact, mint, open, outside, page } from './driver.js'
+import {
+  bearer,
+  call,
+  consoleTests,
+  emulator,
+  errors,
+  exact,
+  heading,
+  mint,
+  open,
+  outside,
+  page,
+} from './driver.js'
 
 consoleTests()
 
@@ -87,6 +99,26 @@ describe('the Push URL', () => {
     await page.getByRole('radio', { name: 'HTML' }).check()
     await page.getByLabel('HTML', { exact: true }).getByText('<h1>Saved by Ada</h1>').waitFor()
   })
+  it('is tried by a test push, which shows what the receiver answered', async () => {
+    await open('applications/mailframe-app/push')
+    await page.getByLabel('Address').fill(address)
+    await exact('Save').click()
+    answers.push(500)
+    await exact('Send a test push').click()
+    await heading('Delivery').waitFor()
+    await page.getByRole('row').filter({ hasText: '500' }).getByText('not now').waitFor()
+    await page.getByLabel('Payload').getByText('"userId": "demo-').waitFor()
+    await exact('Send again').click()
+    await page.getByTestId('delivery').getByText('Delivered', { exact: true }).waitFor()
+
+    // An Application without Emails reports an example.
+    await open('applications/mailframe-noai-app/push')
+    await page.getByLabel('Address').fill(address)
+    await exact('Save').click()
+    await exact('Send a test push').click()
+    await page.getByLabel('Payload').getByText('"emailId": "em_test"').waitFor()
+  })
+
   it('of webhooks is added once it answers; what was reported is shown, and sent again', async () => {
     await open('webhooks')
     await page.getByLabel('Another address').fill(address)

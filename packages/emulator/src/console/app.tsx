@@ -3,7 +3,7 @@ import type { ApplicationView } from '../core/console/applications.js'
 import { Unreachable } from './api/call.js'
 import { useClock } from './api/clock.js'
 import { useApi } from './api/use-api.js'
-import { parseRoute, type Route, useHash } from './lib/router.js'
+import { hrefOf, parseRoute, type Route, useHash } from './lib/router.js'
 import { Navigation } from './navigation.js'
 import { CurrentPage } from './pages/current-page.js'
 import { StatusBar } from './status-bar.js'
@@ -29,7 +29,7 @@ export function App() {
             </p>
           )}
           {/* A page per address: nothing typed or opened on one is carried to another. */}
-          <main id="main" tabIndex={-1} key={hash}>
+          <main id="main" tabIndex={-1} key={keyOf(route, hash)}>
             <CurrentPage route={route} />
           </main>
           <footer className="foot">
@@ -41,6 +41,10 @@ export function App() {
     </>
   )
 }
+
+/** A call is shown beside the list of them, which stays as it is. */
+const keyOf = (route: Route, hash: string) =>
+  route.page === 'request' ? hrefOf({ page: 'tool', tool: 'requests' }) : hash
 
 /** The Application that the navigation is about: that of the page, else the last one, else the first. */
 function useApplication(route: Route): { all: ApplicationView[]; current: ApplicationView | undefined } {

@@ -27,7 +27,7 @@ export function Navigation({
   return (
     <header className="side-bar">
       <div className="brand">
-        <a className="brand-name" href={hrefOf({ page: 'applications' })}>
+        <a className="brand-name" href={hrefOf({ page: 'start' })}>
           <img src="console/static/icon.svg" alt="" width="22" height="22" />
           Mailframe emulator
         </a>
@@ -42,6 +42,13 @@ export function Navigation({
         </button>
       </div>
       <nav id="navigation" aria-label="Console" data-open={open}>
+        <a
+          className="nav-link"
+          href={hrefOf({ page: 'start' })}
+          aria-current={route.page === 'start' ? 'page' : undefined}
+        >
+          Start
+        </a>
         <a
           className="nav-link"
           href={hrefOf({ page: 'applications' })}
@@ -123,12 +130,15 @@ function Tools({
 /** The section that a page belongs to. */
 function sectionOf(route: Route): Section | null {
   if (route.page === 'application') return route.section
+  if (route.page === 'delivery') return 'deliveries'
   return route.page === 'endUser' || route.page === 'email' ? 'end-users' : null
 }
 
 /** The tool that a page belongs to. */
 function toolOf(route: Route): Tool | null {
   if (route.page === 'tool') return route.tool
+  if (route.page === 'request') return 'requests'
+  if (route.page === 'webhookDelivery') return 'webhooks'
   return route.page === 'message' ? 'inbox' : null
 }
 

@@ -5,7 +5,8 @@ import welcome from './demo/welcome.json'
 import { AI_COSTS } from './editor/ai.js'
 import { emailRecords } from './emails/records.js'
 import type { Services } from './kernel/services.js'
-import { DEV_APPLICATION, SEED_CREDENTIALS } from './seed.js'
+import { DEV_APPLICATION } from './seed.js'
+import { SEED_CREDENTIALS } from './seed-credentials.js'
 import { apiUserRecords } from './sending/api-users/records.js'
 
 const DAY_MS = 24 * 60 * 60 * 1000

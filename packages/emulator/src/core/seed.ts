@@ -1,24 +1,13 @@
-import { DEVELOPMENT_EMULATOR } from '@mailframe/protocol/client'
 import { SMS_REGION } from '@mailframe/protocol/sending'
 import { applicationRecords, type PushSettings } from './access/applications.js'
 import { aiRecords, FIRST_CREDITS } from './ai/records.js'
 import { hashSecret } from './kernel/secrets.js'
 import type { Services } from './kernel/services.js'
+import { SEED_API_USERS, SEED_CLIENTS, SEED_CREDENTIALS, SEED_KEY_ID } from './seed-credentials.js'
 import { accountRecords, type SmsTemplateRecord } from './sending/account/records.js'
 import { apiUserRecords } from './sending/api-users/records.js'
 import { type WebhookRecord, webhookRecords } from './sending/webhooks/records.js'
 import { ALL_EVENTS } from './sending/webhooks/schema.js'
-
-/** The credentials of every fresh emulator. They are fixed and printed: nothing behind them is secret. */
-export const SEED_CREDENTIALS = {
-  clientId: DEVELOPMENT_EMULATOR.clientId,
-  clientSecret: DEVELOPMENT_EMULATOR.clientSecret,
-  applicationId: DEVELOPMENT_EMULATOR.applicationId,
-  apiKey: DEVELOPMENT_EMULATOR.apiKey,
-  sending: { apiUser: 'dev_user', apiKey: 'dev_key' },
-  sms: { smsUser: 'dev_sms', smsKey: 'dev_sms_key' },
-  webhooks: { appKey: 'dev_app_key' },
-} as const
 
 const APPLICATIONS = [
   {
@@ -30,7 +19,6 @@ const APPLICATIONS = [
       push: null,
     },
     clientId: SEED_CREDENTIALS.clientId,
-    clientSecret: SEED_CREDENTIALS.clientSecret,
   },
   {
     application: {
@@ -41,25 +29,15 @@ const APPLICATIONS = [
       push: null,
     },
     clientId: 'mailframe-noai',
-    clientSecret: 'mailframe-noai-secret',
   },
   {
     application: { id: 'mailframe-off-app', name: 'Disabled', enabled: false, aiEnabled: true, push: null },
     clientId: 'mailframe-off',
-    clientSecret: 'mailframe-off-secret',
   },
-]
+] as const
 
 /** The Application that the demo data belongs to. */
 export const DEV_APPLICATION = SEED_CREDENTIALS.applicationId
-
-/** API users of the sending service. */
-const API_USERS = [
-  { name: SEED_CREDENTIALS.sending.apiUser, key: SEED_CREDENTIALS.sending.apiKey, region: 'sg', test: false },
-  { name: 'dev_test', key: 'dev_test_key', region: 'sg', test: true },
-  { name: 'dev_user_us', key: 'dev_key_us', region: 'us', test: false },
-  { name: 'dev_user_hk', key: 'dev_key_hk', region: 'hk', test: false },
-] as const
 
 const SMS_TEMPLATES: readonly SmsTemplateRecord[] = [
   {
@@ -115,7 +93,7 @@ async function seedSending({ get }: Services): Promise<void> {
   const sending = get(accountRecords)
   const { smsUser, smsKey } = SEED_CREDENTIALS.sms
   if (sending.smsUser(smsUser) !== undefined) return
-  for (const { key, ...user } of API_USERS) {
+  for (const { key, ...user } of SEED_API_USERS) {
     get(apiUserRecords).put({ ...user, keyHash: await hashSecret(key) })
   }
   for (const template of SMS_TEMPLATES) sending.putSmsTemplate(template)
@@ -125,10 +103,10 @@ async function seedSending({ get }: Services): Promise<void> {
 async function seedApplications({ get }: Services, push?: PushSettings): Promise<void> {
   const applications = get(applicationRecords)
   const ai = get(aiRecords)
-  for (const { application, clientId, clientSecret } of APPLICATIONS) {
+  for (const { application, clientId } of APPLICATIONS) {
     if (applications.get(application.id) !== undefined) continue
     applications.put(application)
-    const secretHash = await hashSecret(clientSecret)
+    const secretHash = await hashSecret(SEED_CLIENTS[clientId])
     applications.putClient({ clientId, secretHash, applicationId: application.id })
     ai.grant({ applicationId: application.id, source: 'Plan', totalCredits: FIRST_CREDITS, expiresAt: null })
   }
@@ -136,5 +114,5 @@ async function seedApplications({ get }: Services, push?: PushSettings): Promise
   if (push !== undefined && development !== undefined) applications.put({ ...development, push })
   if (applications.apiKeysOf(DEV_APPLICATION).length > 0) return
   const secretHash = await hashSecret(SEED_CREDENTIALS.apiKey)
-  applications.putApiKey({ id: 'key_seed', secretHash, applicationId: DEV_APPLICATION })
+  applications.putApiKey({ id: SEED_KEY_ID, secretHash, applicationId: DEV_APPLICATION })
 }

@@ -1,3 +1,4 @@
+import type { Region } from '@mailframe/protocol/sending'
 import { access } from './access/index.js'
 import { ai } from './ai/index.js'
 import { consolePage } from './console/index.js'
@@ -18,7 +19,8 @@ import { openApi } from './openapi/index.js'
 import { createPipeline } from './pipeline.js'
 import { readPushSettings } from './push/deliveries.js'
 import { push } from './push/index.js'
-import { SEED_CREDENTIALS, seed } from './seed.js'
+import { seed } from './seed.js'
+import { SEED_CREDENTIALS } from './seed-credentials.js'
 import { addressLists } from './sending/address-lists/index.js'
 import { apiUsers } from './sending/api-users/index.js'
 import { domains } from './sending/domains/index.js'
@@ -78,6 +80,8 @@ export interface ServiceOptions {
   push?: { url: string; key?: string | undefined } | undefined
   /** Where the service is reached by who reads a message that came over SMTP; default: its usual address. */
   origin?: (() => string) | undefined
+  /** The SMTP port of each region, once it listens; default: there is none. */
+  smtpPorts?: (() => Record<Region, number> | null) | undefined
   /** An address that all events of email of sg are reported to, and its app key; default: that of the seed. */
   webhook?: { url: string; key?: string | undefined } | undefined
   /** Sends callbacks to Push URLs, and webhooks; default: `fetch`. */
@@ -124,6 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     choices,
     readStaticFile,
     origin: options.origin ?? (() => 'http://127.0.0.1:4010'),
+    smtpPorts: options.smtpPorts ?? (() => null),
     outgoingFetch: options.pushFetch ?? ((...args) => globalThis.fetch(...args)),
     async reset() {
       store.clear()

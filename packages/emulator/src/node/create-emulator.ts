@@ -1,3 +1,4 @@
+import type { Region } from '@mailframe/protocol/sending'
 import {
   type Choices,
   type Clock,
@@ -89,6 +90,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const storage = await openStorage(data)
   const clock = createClock()
   let origin = ''
+  let smtpPorts: Record<Region, number> | null = null
   try {
     const service = await createService({
       storage,
@@ -98,6 +100,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       idSeed,
       choices,
       origin: () => origin,
+      smtpPorts: () => smtpPorts,
       allowedHosts: [host, ...allowHosts],
       push: pushUrl === undefined ? undefined : { url: pushUrl, key: pushKey },
       webhook: webhookUrl === undefined ? undefined : { url: webhookUrl, key: webhookKey },
@@ -109,6 +112,8 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     })
     const url = `http://${host.includes(':') ? `[${host}]` : host}:${listener.port}`
     origin = url
+    const { sg, us, hk } = smtp.addresses
+    smtpPorts = { sg: sg.port, us: us.port, hk: hk.port }
     return {
       url,
       editorUrl: url,

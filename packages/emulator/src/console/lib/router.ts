@@ -40,43 +40,64 @@ const TOOLS = { ...SENDING_TOOLS, ...EMULATOR_TOOLS }
 /** A page that is of no Application. */
 export type Tool = keyof typeof TOOLS
 
-/** What the console shows. It stands in the address after `#`. */
+/** What the console shows. It stands in the address after `#`, so that a reload and a link show it again. */
 export type Route =
+  | { page: 'start' }
   | { page: 'applications' }
   | { page: 'application'; applicationId: string; section: Section }
   | { page: 'endUser'; applicationId: string; userId: string }
   | { page: 'email'; applicationId: string; userId: string; emailId: string }
+  | { page: 'delivery'; applicationId: string; deliveryId: string }
   | { page: 'tool'; tool: Tool }
   | { page: 'message'; messageId: string }
+  | { page: 'request'; requestId: string }
+  | { page: 'webhookDelivery'; deliveryId: string }
   | { page: 'unknown' }
 
 /** The page that the address names after its #. */
 export function parseRoute(hash: string): Route {
-  const [first = '', applicationId, section = '', userId, emails, emailId, ...rest] = hash
+  const [first = '', ...rest] = hash
     .replace(/^#?\/?/, '')
     .split('/')
     .map(decode)
-  if (rest.length > 0) return { page: 'unknown' }
-  if (first === '' || (first === 'applications' && applicationId === undefined))
-    return { page: 'applications' }
-  if (Object.hasOwn(TOOLS, first) && applicationId === undefined) return { page: 'tool', tool: first as Tool }
-  if (first === 'inbox' && applicationId !== undefined && section === '') {
-    return { page: 'message', messageId: applicationId }
+  if (first === 'applications') return inApplications(rest)
+  const [id, ...more] = rest
+  if (more.length > 0) return { page: 'unknown' }
+  if (id === undefined) {
+    if (first === '') return { page: 'start' }
+    return Object.hasOwn(TOOLS, first) ? { page: 'tool', tool: first as Tool } : { page: 'unknown' }
   }
-  if (first !== 'applications' || applicationId === undefined || !Object.hasOwn(SECTIONS, section)) {
-    return { page: 'unknown' }
+  switch (first) {
+    case 'inbox':
+      return { page: 'message', messageId: id }
+    case 'requests':
+      return { page: 'request', requestId: id }
+    case 'webhooks':
+      return { page: 'webhookDelivery', deliveryId: id }
+    default:
+      return { page: 'unknown' }
   }
-  if (userId === undefined) return { page: 'application', applicationId, section: section as Section }
+}
+
+function inApplications([applicationId, section = '', id, emails, emailId, ...rest]: string[]): Route {
+  if (applicationId === undefined) return { page: 'applications' }
+  if (!Object.hasOwn(SECTIONS, section) || rest.length > 0) return { page: 'unknown' }
+  if (id === undefined) return { page: 'application', applicationId, section: section as Section }
+  if (section === 'deliveries' && emails === undefined) {
+    return { page: 'delivery', applicationId, deliveryId: id }
+  }
   if (section !== 'end-users') return { page: 'unknown' }
-  if (emails === undefined) return { page: 'endUser', applicationId, userId }
+  if (emails === undefined) return { page: 'endUser', applicationId, userId: id }
   if (emails !== 'emails' || emailId === undefined) return { page: 'unknown' }
-  return { page: 'email', applicationId, userId, emailId }
+  return { page: 'email', applicationId, userId: id, emailId }
 }
 
 /** The address of a page. */
 export function hrefOf(route: Exclude<Route, { page: 'unknown' }>): string {
   const join = (...segments: string[]) => `#/${segments.map(encodeURIComponent).join('/')}`
   switch (route.page) {
+    case 'start':
+      return '#/'
     case 'applications':
       return join('applications')
     case 'application':
@@ -85,10 +106,16 @@ export function hrefOf(route: Exclude<Route, { page: 'unknown' }>): string {
       return join('applications', route.applicationId, 'end-users', route.userId)
     case 'email':
       return join('applications', route.applicationId, 'end-users', route.userId, 'emails', route.emailId)
+    case 'delivery':
+      return join('applications', route.applicationId, 'deliveries', route.deliveryId)
     case 'tool':
       return join(route.tool)
     case 'message':
       return join('inbox', route.messageId)
+    case 'request':
+      return join('requests', route.requestId)
+    case 'webhookDelivery':
+      return join('webhooks', route.deliveryId)
   }
 }
 

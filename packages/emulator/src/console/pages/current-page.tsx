@@ -8,6 +8,7 @@ import { ApplicationsPage } from './applications-page.js'
 import { ChoicesPage } from './choices-page.js'
 import { ClockPage } from './clock-page.js'
 import { DeliveriesPage } from './deliveries-page.js'
+import { DeliveryPage } from './delivery-page.js'
 import { DomainsPage } from './domains-page.js'
 import { EmailPage } from './email-page.js'
 import { EndUserPage } from './end-user-page.js'
@@ -21,9 +22,11 @@ import { OverviewPage } from './overview-page.js'
 import { PushPage } from './push-page.js'
 import { RequestsPage } from './requests-page.js'
 import { SendingPage } from './sending-page.js'
+import { StartPage } from './start-page.js'
 import { StatisticsPage } from './statistics-page.js'
 import { SuppressionsPage } from './suppressions-page.js'
 import { TemplatesPage } from './templates-page.js'
+import { WebhookDeliveryPage } from './webhook-delivery-page.js'
 import { WebhooksPage } from './webhooks-page.js'
 
 const SECTION_PAGES = {
@@ -55,6 +58,8 @@ const TOOL_PAGES = {
 /** The page that the address names. */
 export function CurrentPage({ route }: { route: Route }) {
   switch (route.page) {
+    case 'start':
+      return <StartPage />
     case 'applications':
       return <ApplicationsPage />
     case 'application': {
@@ -65,6 +70,12 @@ export function CurrentPage({ route }: { route: Route }) {
       return <EndUserPage {...route} />
     case 'email':
       return <EmailPage {...route} />
+    case 'delivery':
+      return <DeliveryPage {...route} />
+    case 'webhookDelivery':
+      return <WebhookDeliveryPage deliveryId={route.deliveryId} />
+    case 'request':
+      return <RequestsPage requestId={route.requestId} />
     case 'message':
       return <MessagePage messageId={route.messageId} />
     case 'tool': {
@@ -76,7 +87,7 @@ export function CurrentPage({ route }: { route: Route }) {
         <Page title="Nothing here">
           <Empty title="This address shows nothing">
             <p>
-              <a href={hrefOf({ page: 'applications' })}>All Applications</a>
+              <a href={hrefOf({ page: 'start' })}>Start</a>
             </p>
           </Empty>
         </Page>

@@ -1,14 +1,14 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
 import type { ApplicationDetail } from '../../core/console/applications.js'
-import type { DeliveryDetail, DeliveryView } from '../../core/push/console.js'
+import type { DeliveryView } from '../../core/push/console.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { Code, Pager, useLastPage } from '../parts/bits.js'
-import { Delivery } from '../parts/delivery.js'
+import { Pager, useLastPage } from '../parts/bits.js'
 import { Page } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
+import { PushDelivery } from './deliveries/push-delivery.js'
 
 /** Deliveries to the Push URL, with their attempts. */
 export function DeliveriesPage({ applicationId }: { applicationId: string }) {
@@ -39,19 +39,12 @@ export function DeliveriesPage({ applicationId }: { applicationId: string }) {
             <>
               <ul className="deliveries">
                 {page.list.map((delivery) => (
-                  <Delivery
+                  <PushDelivery
                     key={delivery.id}
                     at={`${at}/deliveries/${delivery.id}`}
                     delivery={delivery}
-                    name={
-                      <>
-                        {delivery.email.name} <span className="muted">by {delivery.email.userId}</span>
-                      </>
-                    }
-                    kind={delivery.form}
-                  >
-                    <Payload at={`${at}/deliveries/${delivery.id}`} />
-                  </Delivery>
+                    href={hrefOf({ page: 'delivery', applicationId, deliveryId: delivery.id })}
+                  />
                 ))}
               </ul>
               <Pager page={page} onPage={setPageNo} />
@@ -60,14 +53,5 @@ export function DeliveriesPage({ applicationId }: { applicationId: string }) {
         }
       </Loaded>
     </Page>
-  )
-}
-
-function Payload({ at }: { at: string }) {
-  const detail = useApi<DeliveryDetail>(at, { every: false })
-  return (
-    <Loaded of={detail}>
-      {({ payload }) => <Code label="Payload" text={JSON.stringify(payload, null, 2)} />}
-    </Loaded>
   )
 }

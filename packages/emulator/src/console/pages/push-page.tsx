@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '../../core/console/applications.js'
 import type { PushView } from '../../core/push/console.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
-import { hrefOf } from '../lib/router.js'
+import { goTo, hrefOf } from '../lib/router.js'
 import { Badge, Value } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Field, readForm } from '../parts/field.js'
@@ -21,6 +21,7 @@ export function PushPage({ applicationId }: { applicationId: string }) {
           <>
             <Card title="Push URL">
               <UrlForm at={`${at}/push`} push={push} />
+              {push !== null && <TestPush at={`${at}/push/test`} applicationId={applicationId} />}
               <p className="hint">
                 Called whenever an End User saves in the editor; see{' '}
                 <a href={hrefOf({ page: 'application', applicationId, section: 'deliveries' })}>deliveries</a>
@@ -36,6 +37,23 @@ export function PushPage({ applicationId }: { applicationId: string }) {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The way to the delivery shows what the receiver answered. */
+function TestPush({ at, applicationId }: { at: string; applicationId: string }) {
+  const send = useAction<void, { deliveryId: string }>(() => call('POST', at), {
+    done: 'Test push sent',
+    after: ({ deliveryId }) => goTo(hrefOf({ page: 'delivery', applicationId, deliveryId })),
+  })
+  return (
+    <div className="inline">
+      <button type="button" onClick={() => send.run()}>
+        Send a test push
+      </button>
+      <span className="hint">Reports the newest Email as if it was just saved, and shows the answer.</span>
+      <Problem error={send.error} />
+    </div>
   )
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { RequestLine, RequestList } from '../../core/controls/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
+import { goTo, hrefOf } from '../lib/router.js'
 import { count, Time } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
+import { StatusBadge } from '../parts/status-badge.js'
 import { RequestDialog } from './requests/request-dialog.js'
-import { StatusBadge } from './requests/status-badge.js'
 
 const STATUSES = [
   ['', 'Any status'],
@@ -18,12 +19,11 @@ const STATUSES = [
   ['0', 'No answer'],
 ] as const
 
-/** The request log, as it grows. */
-export function RequestsPage() {
+/** The request log, as it grows; beside it the call that the address names. */
+export function RequestsPage({ requestId }: { requestId?: string }) {
   const [text, setText] = useState('')
   const [status, setStatus] = useState('')
   const [live, setLive] = useState(true)
-  const [shown, setShown] = useState<string | null>(null)
   const query = new URLSearchParams({ text, status })
   const requests = useApi<RequestList>(`console/requests?${query}`, {
     every: live ? 1000 : false,
@@ -88,7 +88,7 @@ export function RequestsPage() {
                 }
               >
                 {list.map((line) => (
-                  <Line key={line.id} line={line} onOpen={() => setShown(line.id)} />
+                  <Line key={line.id} line={line} />
                 ))}
               </Table>
               <p className="hint">
@@ -98,13 +98,19 @@ export function RequestsPage() {
           )
         }
       </Loaded>
-      {shown !== null && <RequestDialog id={shown} onClose={() => setShown(null)} />}
+      {requestId !== undefined && (
+        <RequestDialog
+          key={requestId}
+          id={requestId}
+          onClose={() => void goTo(hrefOf({ page: 'tool', tool: 'requests' }))}
+        />
+      )}
     </Page>
   )
 }
 
-function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
-  const { at, method, path, query, status, ms, fault, undocumented } = line
+function Line({ line }: { line: RequestLine }) {
+  const { id, at, method, path, query, status, ms, fault, undocumented } = line
   const search = Object.entries(query)
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
@@ -115,9 +121,9 @@ function Line({ line, onOpen }: { line: RequestLine; onOpen: () => void }) {
       </td>
       <td className="mono method">{method}</td>
       <td className="mono path">
-        <button type="button" className="link" onClick={onOpen}>
+        <a className="link" href={hrefOf({ page: 'request', requestId: id })}>
           {path}
-        </button>
+        </a>
         {search !== '' && <span className="muted">?{search}</span>}
         {fault !== undefined && <span className="mark bad">fault</span>}
         {undocumented.length > 0 && <span className="mark">undocumented</span>}

@@ -1,21 +1,15 @@
 import type { Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
-import type {
-  WebhookDeliveryDetail,
-  WebhookDeliveryView,
-  WebhookView,
-} from '../../core/sending/webhooks/routes.js'
-import { call, path } from '../api/call.js'
+import type { WebhookDeliveryView, WebhookView } from '../../core/sending/webhooks/routes.js'
+import { call } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
-import { Code, Pager, useLastPage } from '../parts/bits.js'
-import { Delivery } from '../parts/delivery.js'
+import { hrefOf } from '../lib/router.js'
+import { Pager, useLastPage } from '../parts/bits.js'
 import { Field, readForm } from '../parts/field.js'
 import { Card, Page } from '../parts/page.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 import { Address } from './webhooks/address.js'
-
-/** So many recipients name a delivery. */
-const SHOWN = 3
+import { WebhookDelivery } from './webhooks/delivery.js'
 
 /** Addresses that events of email are reported to, and what was reported. */
 export function WebhooksPage() {
@@ -95,40 +89,18 @@ function Deliveries() {
         ) : (
           <>
             <ul className="deliveries">
-              {page.list.map((delivery) => {
-                const at = path`webhooks/deliveries/${delivery.id}`
-                return (
-                  <Delivery
-                    key={delivery.id}
-                    at={at}
-                    delivery={delivery}
-                    name={someOf(delivery.recipients)}
-                    kind={delivery.event}
-                  >
-                    <Fields at={at} />
-                  </Delivery>
-                )
-              })}
+              {page.list.map((delivery) => (
+                <WebhookDelivery
+                  key={delivery.id}
+                  delivery={delivery}
+                  href={hrefOf({ page: 'webhookDelivery', deliveryId: delivery.id })}
+                />
+              ))}
             </ul>
             <Pager page={page} onPage={setPageNo} />
           </>
         )
       }
-    </Loaded>
-  )
-}
-
-/** The first of them: a request may have a hundred. */
-function someOf(recipients: readonly string[]): string {
-  const more = recipients.length - SHOWN
-  return [...recipients.slice(0, SHOWN), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-}
-
-function Fields({ at }: { at: string }) {
-  const detail = useApi<WebhookDeliveryDetail>(at, { every: false })
-  return (
-    <Loaded of={detail}>
-      {({ fields }) => <Code label="Fields" text={JSON.stringify(fields, null, 2)} />}
     </Loaded>
   )
 }

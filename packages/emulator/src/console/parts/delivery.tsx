@@ -18,16 +18,19 @@ export function Delivery({
   delivery,
   name,
   kind,
+  href,
   children,
 }: {
   at: string
   delivery: Outgoing & { url: string; createdAt: string }
   name: ReactNode
   kind: string
+  /** The address of its own; absent: this is the page at it, and its attempts are shown. */
+  href?: string
   children: ReactNode
 }) {
   const { id, state, url, attempts, nextAttemptAt, createdAt } = delivery
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(href === undefined)
   const again = useAction<void, Outgoing>(() => call('POST', `${at}/send-again`), {
     done: ({ state: next }) => (next === 'delivered' ? 'Delivered' : 'Sent again, and not taken'),
   })
@@ -36,7 +39,7 @@ export function Delivery({
     <li className="delivery" data-testid="delivery">
       <div className="delivery-head">
         <Badge tone={tone}>{text}</Badge>
-        <strong className="delivery-name">{name}</strong>
+        <strong className="delivery-name">{href === undefined ? name : <a href={href}>{name}</a>}</strong>
         <Badge>{kind}</Badge>
         <Time at={createdAt} />
         <button type="button" className="small" aria-expanded={open} onClick={() => setOpen(!open)}>

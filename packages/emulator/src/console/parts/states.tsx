@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Unreachable } from '../api/call.js'
+import { Refused, Unreachable } from '../api/call.js'
 
 /** Why something did not work, next to where it was asked for. */
 export function Problem({ error }: { error: Error | null }) {
@@ -48,17 +48,25 @@ export function Loaded<Data>({
   }
   return (
     <div className="empty">
-      <p className="empty-title">
-        {error instanceof Unreachable ? 'The emulator does not answer' : 'This cannot be shown'}
-      </p>
-      <p>
-        {error instanceof Unreachable
-          ? 'Was it ended? This page looks again by itself and goes on when it is back.'
-          : error.message}
-      </p>
+      <p className="empty-title">{titleOf(error)}</p>
+      <p>{textOf(error)}</p>
       <button type="button" onClick={() => void refetch()}>
         Try again
       </button>
     </div>
   )
+}
+
+const isGone = (error: Error) => error instanceof Refused && error.status === 404
+
+function titleOf(error: Error): string {
+  if (error instanceof Unreachable) return 'The emulator does not answer'
+  return isGone(error) ? 'This is not here any more' : 'This cannot be shown'
+}
+
+function textOf(error: Error): string {
+  if (error instanceof Unreachable)
+    return 'Was it ended? This page looks again by itself and goes on when it is back.'
+  if (!isGone(error)) return error.message
+  return `${error.message}: it was deleted, it made room for newer ones, or the emulator was started anew without --data.`
 }

@@ -1,3 +1,4 @@
+import type { Region } from '@mailframe/protocol/sending'
 import type { Storage } from '../store/storage.js'
 import type { ChoiceBox } from './choices/choices.js'
 import type { ServiceClock } from './clock.js'
@@ -26,6 +27,8 @@ export interface ServiceParts {
   readStaticFile: ReadStaticFile
   /** Where the service is reached, such as http://127.0.0.1:4010. */
   origin: () => string
+  /** Where SMTP listens, by region; null where it does not. */
+  smtpPorts: () => Record<Region, number> | null
   /** Sends callbacks to Push URLs, and webhooks. */
   outgoingFetch: typeof globalThis.fetch
   /** Back to the seed: data, clock, faults and request log. */

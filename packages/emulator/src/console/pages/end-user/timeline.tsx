@@ -140,7 +140,7 @@ const DELIVERY = {
 
 function Delivery({
   applicationId,
-  delivery: { state, attempts, at },
+  delivery: { id, state, attempts, at },
 }: {
   applicationId: string
   delivery: DeliveryState
@@ -149,7 +149,7 @@ function Delivery({
   return (
     <>
       <span aria-hidden="true">→ </span>
-      <a href={hrefOf({ page: 'application', applicationId, section: 'deliveries' })}>
+      <a href={hrefOf({ page: 'delivery', applicationId, deliveryId: id })}>
         <Badge tone={tone}>{text}</Badge>
       </a>{' '}
       <span className="muted">

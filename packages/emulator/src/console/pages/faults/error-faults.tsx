@@ -2,7 +2,7 @@ import { SERVICE_ERRORS } from '@mailframe/protocol'
 import type { FaultLine } from '../../api/faults.js'
 import type { Action } from '../../api/use-api.js'
 import { Card } from '../../parts/page.js'
-import { StatusBadge } from '../requests/status-badge.js'
+import { StatusBadge } from '../../parts/status-badge.js'
 
 /** Adds a fault, and says what became of it. */
 export type AddFault = Action<FaultLine['fault'], { id: string }>

@@ -5,8 +5,8 @@ import { hrefOf } from '../../lib/router.js'
 import { Code, CopyButton, Time } from '../../parts/bits.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Loaded } from '../../parts/states.js'
+import { StatusBadge } from '../../parts/status-badge.js'
 import { curlOf } from './curl.js'
-import { StatusBadge } from './status-badge.js'
 
 /** One call, with its bodies. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {

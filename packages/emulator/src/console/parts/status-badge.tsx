@@ -1,4 +1,4 @@
-import { Badge, type Tone } from '../../parts/bits.js'
+import { Badge, type Tone } from './bits.js'
 
 const TONES: Record<number, Tone> = { 2: 'good', 3: 'plain', 4: 'warn', 5: 'bad' }
 
