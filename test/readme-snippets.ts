@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface Snippet {
   language: string
+  /** What stands behind the language, such as `run`. */
+  info: string
   /** In the document, from 1. */
   line: number
   code: string
@@ -13,9 +15,10 @@ const ROOT = new URL('..', import.meta.url)
 /** The fenced snippets of a document, whose path is relative to the repository. */
 export function snippetsOf(document: string): Snippet[] {
   const markdown = readFileSync(fileURLToPath(new URL(document, ROOT)), 'utf8')
-  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(
-    ({ index, 1: language = '', 2: code = '' }) => ({
+  return [...markdown.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map(
+    ({ index, 1: language = '', 2: info = '', 3: code = '' }) => ({
       language,
+      info: info.trim(),
       line: markdown.slice(0, index).split('\n').length,
       code,
     }),

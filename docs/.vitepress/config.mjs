@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import { defineConfig } from 'vitepress'
+import { llmsFullTxt, llmsTxt } from './llms.mjs'
+import { pageOf, SECTIONS } from './pages.mjs'
+import { ENTRIES } from './typedoc.mjs'
+
+const guides = Object.entries(SECTIONS).map(([text, paths]) => ({
+  text,
+  collapsed: false,
+  items: paths.map((path) => ({ text: pageOf(path).title, link: `/${path}` })),
+}))
+
+const reference = {
+  text: 'Reference',
+  collapsed: true,
+  items: Object.keys(ENTRIES)
+    .sort()
+    .map((name) => ({ text: `@mailframe/${name}`, link: `/reference/${name}` })),
+}
+
+/** Braces in the pages are code of React, and no expressions of Vue. */
+function asText({ renderer, utils }) {
+  const braces = (html) => html.replace(/\{\{/g, '&#123;&#123;')
+  const { code_inline } = renderer.rules
+  renderer.rules.code_inline = (...call) => braces(code_inline(...call))
+  renderer.rules.text = (tokens, index) => braces(utils.escapeHtml(tokens[index].content))
+}
+
+export default defineConfig({
+  title: 'Mailframe',
+  description: 'A hosted email editor inside your own React app.',
+  lang: 'en',
+  // The folder of the host that it will stand in.
+  base: process.env.DOCS_BASE ?? '/',
+  srcExclude: ['architecture.md'],
+  vite: {
+    // The largest chunk is the index of the search.
+    build: { chunkSizeWarningLimit: 4000 },
+  },
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: asText,
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Quick start', link: '/guide/quick-start' },
+      { text: 'Reference', link: '/reference/' },
+    ],
+    sidebar: [...guides, reference],
+  },
+  buildEnd({ outDir }) {
+    writeFileSync(`${outDir}/llms.txt`, llmsTxt())
+    writeFileSync(`${outDir}/llms-full.txt`, llmsFullTxt())
+  },
+})
