@@ -65,8 +65,11 @@ export const SECTIONS = {
 /** Title and first paragraph of a page, from its text. */
 export function pageOf(path) {
   const text = readFileSync(`${DOCS}${path}.md`, 'utf8')
-  const [, title = path, rest = ''] = /^# (.+)\n([^]*)$/.exec(text) ?? []
-  const paragraphs = rest.replace(/^```[^]*?^```$/gm, '').split(/\n{2,}/)
+  const [, title = path, rest = ''] = /^# (.+)\n([\s\S]*)$/.exec(text) ?? []
+  const paragraphs = rest
+    .trim()
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .split(/\n{2,}/)
   const first = paragraphs.find((each) => /^[\w`*]/.test(each)) ?? ''
   const summary = first.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
   return { path, title, summary, text }

@@ -24,7 +24,9 @@ export async function prepareDocs() {
     inputs: ['docs/package-lock.json', 'docs/.vitepress/typedoc.mjs', 'tsconfig.json', ...sources()],
     outputs: ['docs/reference/index.md'],
     work: () =>
-      run(process.execPath, [TYPEDOC, '--options', '.vitepress/typedoc.mjs', '--logLevel', 'Warn'], { cwd: SITE }),
+      run(process.execPath, [TYPEDOC, '--options', '.vitepress/typedoc.mjs', '--logLevel', 'Warn'], {
+        cwd: SITE,
+      }),
   })
 }
 
