@@ -147,7 +147,7 @@ async function oneTry(
   const ms = () => clock.monotonic() - start
   onTry?.({ attempt })
   try {
-    const within = { signal: (share ?? deadline).signal, maxBytes }
+    const within = { ending: share ?? deadline, maxBytes }
     const answer = await (exchangeOwn?.(request, within) ?? exchange(fetch, request, within))
     onTryEnd?.({ attempt, ms: ms(), status: answer.status, headers: answer.headers })
     return { answer }

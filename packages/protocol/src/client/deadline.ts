@@ -1,13 +1,19 @@
 import type { Clock } from './clock.js'
 
-/** The end of a whole call: its timeout, or the caller's signal. */
-export interface Deadline {
-  /** Aborted when the time is over or the caller aborts. */
+/** When something ends, and why. */
+export interface Ending {
+  /** Aborted at the end. Made when it is first asked for. */
   readonly signal: AbortSignal
-  /** Milliseconds left, at least 0. */
-  remaining(): number
   /** Why it ended, or null. */
   ended(): 'timeout' | 'aborted' | null
+  /** Calls `listener` at the end, unless what it returns was called before: the same as a signal, at less cost. */
+  onEnd(listener: () => void): () => void
+}
+
+/** The end of a whole call: its timeout, or the caller's signal. */
+export interface Deadline extends Ending {
+  /** Milliseconds left, at least 0. */
+  remaining(): number
   /** Removes the timer and the listener. Must be called on every path. */
   dispose(): void
 }
@@ -25,12 +31,15 @@ export interface DeadlineOptions {
 /** Starts a deadline `timeoutMs` from now that also ends with `signal`. */
 export function startDeadline(options: DeadlineOptions): Deadline {
   const { timeoutMs, signal, clock } = options
-  const controller = new AbortController()
+  let controller: AbortController | undefined
+  const listeners = new Set<() => void>()
   const end = clock.monotonic() + timeoutMs
   let why: 'timeout' | 'aborted' | null = null
   const finish = (reason: 'timeout' | 'aborted') => {
-    why ??= reason
-    controller.abort()
+    if (why !== null) return
+    why = reason
+    controller?.abort()
+    for (const listener of listeners) listener()
   }
   const onAbort = () => finish('aborted')
   if (signal?.aborted) onAbort()
@@ -38,7 +47,18 @@ export function startDeadline(options: DeadlineOptions): Deadline {
   else signal?.addEventListener('abort', onAbort, { once: true })
   const cancelTimer = clock.after(timeoutMs, () => finish('timeout'))
   return {
-    signal: controller.signal,
+    get signal() {
+      if (controller === undefined) {
+        controller = new AbortController()
+        if (why !== null) controller.abort()
+      }
+      return controller.signal
+    },
+    onEnd(listener) {
+      if (why === null) listeners.add(listener)
+      else listener()
+      return () => listeners.delete(listener)
+    },
     remaining: () => Math.max(0, end - clock.monotonic()),
     ended: () => why,
     dispose() {

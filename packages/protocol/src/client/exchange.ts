@@ -1,4 +1,4 @@
-import { SignalEnded, withSignal } from './deadline.js'
+import { type Ending, SignalEnded, withSignal } from './deadline.js'
 import { errorCauses } from './error-causes.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
 import { createSemaphore } from './semaphore.js'
@@ -31,19 +31,19 @@ export interface Answer {
 /** When an exchange ends, and how much of the answer is read. */
 export interface ExchangeOptions {
   /** Ends it. */
-  signal: AbortSignal
+  ending: Ending
   /** Of the body; a larger one ends it. */
   maxBytes: number
 }
 
-/** Sends one request and reads the whole answer, until `signal` ends it. Throws ExchangeError only. */
+/** Sends one request and reads the whole answer, until it is ended. Throws ExchangeError only. */
 export type Exchange = (request: Outgoing, options: ExchangeOptions) => Promise<Answer>
 
-/** Sends one request and reads the whole body, until `signal` ends it. Follows no redirect: it may lead elsewhere. */
+/** Sends one request and reads the whole body, until it is ended. Follows no redirect: it may lead elsewhere. */
 export async function exchange(
   fetch: Fetch,
   { url, method, headers, body }: Outgoing,
-  { signal, maxBytes }: ExchangeOptions,
+  { ending: { signal }, maxBytes }: ExchangeOptions,
 ): Promise<Answer> {
   if (signal.aborted) throw endedError(false)
   // Next.js 14 caches GETs by itself. Elsewhere the member is unknown, and so ignored; `cache` is not: Workers throw.

@@ -1,4 +1,5 @@
 import { joinBytes } from '../bytes.js'
+import type { Ending } from './deadline.js'
 import { type Answer, type Exchange, largeAnswers, type Outgoing, SMALL_BYTES } from './exchange.js'
 import { ExchangeError, endedError, networkError, redirectError, tooLargeError } from './exchange-error.js'
 
@@ -40,7 +41,7 @@ interface HttpRequest extends Emitter {
   reusedSocket: boolean
   writableFinished: boolean
   write(chunk: Uint8Array): boolean
-  end(body?: string): unknown
+  end(body?: string, encoding?: 'latin1' | 'utf8'): unknown
 }
 
 interface HttpAnswer extends Emitter {
@@ -77,8 +78,8 @@ export function createHttpExchange(modules: HttpModules): Exchange {
     return { isTls, host: url.host, target, client: isTls ? modules.https : modules.http }
   })
 
-  return async (outgoing, { signal, maxBytes }) => {
-    if (signal.aborted) throw endedError(false)
+  return async (outgoing, { ending, maxBytes }) => {
+    if (ending.ended() !== null) throw endedError(false)
     const { isTls, host, target, client } = targetOf(outgoing.url)
     let left = () => false
     let request: HttpRequest | undefined
@@ -88,29 +89,27 @@ export function createHttpExchange(modules: HttpModules): Exchange {
       request?.destroy()
       body?.destroy()
     }
-    signal.addEventListener('abort', end, { once: true })
+    const release = ending.onEnd(end)
     try {
-      request = client.request({
-        ...target,
-        method: outgoing.method,
-        headers: rawHeaders(host, outgoing, modules),
-      })
+      const { method, headers, body: sent } = outgoing
+      const bytes = typeof sent === 'string' ? modules.byteLength(sent) : null
+      request = client.request({ ...target, method, headers: rawHeaders(host, headers, bytes) })
       left = leaving(request, isTls)
-      const answer = await answerOf(request, outgoing)
+      const answer = await answerOf(request, sent, bytes)
       const status = answer.statusCode ?? 0
       if (status >= 300 && status < 400) throw redirectError()
       body = decoded(answer, modules)
-      const text = await textOf(body, maxBytes, signal)
+      const text = await textOf(body, maxBytes, ending)
       // Answered before the whole body was read: the rest is not needed.
       if (!request.writableFinished) request.destroy()
       return { status, headers: headersOf(answer), text }
     } catch (error) {
       end()
       if (error instanceof ExchangeError) throw error
-      if (signal.aborted) throw endedError(left())
+      if (ending.ended() !== null) throw endedError(left())
       throw networkError(left(), error)
     } finally {
-      signal.removeEventListener('abort', end)
+      release()
     }
   }
 }
@@ -125,10 +124,10 @@ function rememberLatest<Value>(make: (key: string) => Value): (key: string) => V
 }
 
 /** Side by side, as Node takes them with the least work. */
-function rawHeaders(host: string, { headers, body }: Outgoing, { byteLength }: HttpModules): string[] {
+function rawHeaders(host: string, headers: Outgoing['headers'], bytes: number | null): string[] {
   const raw = ['host', host]
   for (const [name, value] of Object.entries(headers)) raw.push(name, value)
-  if (typeof body === 'string') raw.push('content-length', String(byteLength(body)))
+  if (bytes !== null) raw.push('content-length', String(bytes))
   return raw
 }
 
@@ -146,7 +145,7 @@ function leaving(request: HttpRequest, isTls: boolean): () => boolean {
   return () => left
 }
 
-function answerOf(request: HttpRequest, { body }: Outgoing): Promise<HttpAnswer> {
+function answerOf(request: HttpRequest, body: Outgoing['body'], bytes: number | null): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     let isAnswered = false
     request.once('response', (answer: HttpAnswer) => {
@@ -160,7 +159,9 @@ function answerOf(request: HttpRequest, { body }: Outgoing): Promise<HttpAnswer>
     // Stays: an error after the answer came is met by who reads the answer.
     request.on('error', reject)
     if (typeof body === 'function') write(body(), request).catch((error) => request.destroy(error))
-    else if (body === undefined || typeof body === 'string') request.end(body)
+    else if (body === undefined) request.end()
+    // All of it ASCII, as forms are: Node writes that without looking for anything else.
+    else if (typeof body === 'string') request.end(body, bytes === body.length ? 'latin1' : 'utf8')
     else request.destroy(new TypeError('FormData is not sent by this exchange'))
   })
 }
@@ -208,7 +209,7 @@ function decoded(answer: HttpAnswer, modules: HttpModules): HttpAnswer {
 }
 
 /** By events: an iterator over a stream costs more than the rest of a small answer. */
-async function textOf(stream: HttpAnswer, maxBytes: number, signal: AbortSignal): Promise<string> {
+async function textOf(stream: HttpAnswer, maxBytes: number, ending: Ending): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   let place: Promise<() => void> | undefined
@@ -219,7 +220,7 @@ async function textOf(stream: HttpAnswer, maxBytes: number, signal: AbortSignal)
       chunks.push(chunk)
       if (place !== undefined || bytes <= SMALL_BYTES) return
       stream.pause()
-      place = largeAnswers.acquire(signal)
+      place = largeAnswers.acquire(ending.signal)
       place.then(() => stream.resume(), reject)
     })
     stream.on('end', () =>
