@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
+import { keepFocus } from './lib/keep-focus.js'
 import { NoticeProvider } from './lib/notice.js'
 import './styles/base.css'
 import './styles/layout.css'
@@ -20,6 +21,7 @@ const client = new QueryClient({
 
 const root = document.getElementById('console')
 if (root === null) throw new Error('the page has no place for the console')
+keepFocus()
 createRoot(root).render(
   <QueryClientProvider client={client}>
     <NoticeProvider>

@@ -46,7 +46,6 @@ export function useAction<Input, Answer>(
       // A page that it leaves asks nothing again: what it showed may be gone.
       await after?.(answer)
       await client.invalidateQueries()
-      requestAnimationFrame(keepFocus)
     },
   })
   return {
@@ -56,13 +55,5 @@ export function useAction<Input, Answer>(
     error,
     answer: data,
     reset,
-  }
-}
-
-/** What had the focus may be gone with what was removed: then the page's title takes it. */
-function keepFocus(): void {
-  const { activeElement } = document
-  if (activeElement === null || activeElement === document.body) {
-    document.querySelector<HTMLElement>('main h1')?.focus()
   }
 }
