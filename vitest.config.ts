@@ -49,7 +49,7 @@ const domTests = {
   isolate: false,
 }
 
-/** After the projects that take all cores: those whose tests run in a page, and one that drives browsers, side by side. */
+/** After the projects that take all cores: those whose tests run in a page, side by side. */
 const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
 
 /** Of what drives a browser; `npm test` names at its end what needed it. */
@@ -248,7 +248,6 @@ export default defineConfig({
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...ONE_BY_ONE,
           ...SECOND_TRY,
         },
       },

@@ -29,7 +29,7 @@ export const Loading: Story = showing('loading', {
 })
 
 export const SlowNetwork: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready', {
     faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
   }),
@@ -44,47 +44,54 @@ export const NotEnabled: Story = showing('notEnabled', {
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
 export const Unauthenticated: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.unauthenticated),
 }
 export const Misconfigured: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.misconfigured),
 }
-export const RateLimited: Story = { tags: ['!autodocs', 'full'], ...showing('error', failures.rateLimited) }
+export const RateLimited: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('error', failures.rateLimited),
+}
 export const Timeout: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
 }
 
-export const Dark: Story = { tags: ['!autodocs', 'full'], ...showing('ready'), globals: { theme: 'dark' } }
+export const Dark: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('ready'),
+  globals: { theme: 'dark' },
+}
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { direction: 'rtl' },
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { language: 'zh_TW' },
 }
 export const Thai: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { language: 'th_TH' },
 }
 export const Japanese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready'),
   globals: { language: 'ja_JP' },
 }

@@ -27,7 +27,7 @@ export const Ready: Story = { play: isReady }
 export const OneUser: Story = { args: { userId: 'demo-ada' }, play: isReady }
 
 export const Saved: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: IN_ENGLISH,
   args: { userId: 'demo-ada' },
   play: async ({ canvasElement, canvas, userEvent, args }) => {
@@ -41,7 +41,7 @@ export const Saved: Story = {
 
 /** The documented rules are checked before anything is sent, and a fault stands at its field. */
 export const Problems: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
@@ -62,7 +62,7 @@ const refused: Story['play'] = async ({ canvasElement, canvas, userEvent }) => {
 }
 
 const failing = (options: StoryBackendOptions): Story => ({
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   args: { userId: 'demo-ada' },
   decorators: [mailframe({ ...ADMIN, ...options })],
   play: refused,
@@ -90,26 +90,34 @@ export const SlowNetwork: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs', 'full'], globals: { theme: 'dark' }, play: isReady }
+export const Dark: Story = { tags: ['!autodocs', '!dev', 'full'], globals: { theme: 'dark' }, play: isReady }
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { viewport: { value: 'phone' } },
   play: isReady,
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { direction: 'rtl' },
   play: isReady,
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_CN' },
   play: isReady,
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_TW' },
   play: isReady,
 }
-export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isReady }
-export const Japanese: Story = { tags: ['!autodocs', 'full'], globals: { language: 'ja_JP' }, play: isReady }
+export const Thai: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'th_TH' },
+  play: isReady,
+}
+export const Japanese: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'ja_JP' },
+  play: isReady,
+}

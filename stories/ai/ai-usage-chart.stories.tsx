@@ -48,7 +48,7 @@ export const Days: Story = { play: isDrawn }
 export const Months: Story = { args: { startDate: dayOf(364), byDay: aYear }, play: isDrawn }
 
 export const AsTable: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: IN_ENGLISH,
   play: async (context) => {
     await isDrawn(context)
@@ -67,7 +67,7 @@ export const Loading: Story = showing('loading', {
 })
 
 export const SlowNetwork: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   decorators: [
     mailframe({
       ...WITH_USAGE,
@@ -80,42 +80,59 @@ export const SlowNetwork: Story = {
 const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 export const Unavailable: Story = showing('error', failures.unavailable)
 export const Offline: Story = showing('error', failures.offline)
-export const Forbidden: Story = { tags: ['!autodocs', 'full'], ...showing('error', failures.forbidden) }
-export const NotEnabled: Story = { tags: ['!autodocs', 'full'], ...showing('error', failures.notEnabled) }
+export const Forbidden: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('error', failures.forbidden),
+}
+export const NotEnabled: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('error', failures.notEnabled),
+}
 export const Unauthenticated: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.unauthenticated),
 }
 export const Misconfigured: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.misconfigured),
 }
-export const RateLimited: Story = { tags: ['!autodocs', 'full'], ...showing('error', failures.rateLimited) }
+export const RateLimited: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('error', failures.rateLimited),
+}
 export const Timeout: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
 }
 
-export const Dark: Story = { tags: ['!autodocs', 'full'], globals: { theme: 'dark' }, play: isDrawn }
+export const Dark: Story = { tags: ['!autodocs', '!dev', 'full'], globals: { theme: 'dark' }, play: isDrawn }
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { viewport: { value: 'phone' } },
   play: isDrawn,
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { direction: 'rtl' },
   play: isDrawn,
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_CN' },
   play: isDrawn,
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_TW' },
   play: isDrawn,
 }
-export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isDrawn }
-export const Japanese: Story = { tags: ['!autodocs', 'full'], globals: { language: 'ja_JP' }, play: isDrawn }
+export const Thai: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'th_TH' },
+  play: isDrawn,
+}
+export const Japanese: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'ja_JP' },
+  play: isDrawn,
+}

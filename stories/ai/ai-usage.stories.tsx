@@ -105,34 +105,38 @@ export const Timeout: Story = {
 
 const limited: StoryBackendOptions = { aiLimit: async () => limitOf(200) }
 
-export const Dark: Story = { tags: ['!autodocs'], ...showing('near', limited), globals: { theme: 'dark' } }
+export const Dark: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('near', limited),
+  globals: { theme: 'dark' },
+}
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { direction: 'rtl' },
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { language: 'zh_TW' },
 }
 export const Thai: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { language: 'th_TH' },
 }
 export const Japanese: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('near', limited),
   globals: { language: 'ja_JP' },
 }

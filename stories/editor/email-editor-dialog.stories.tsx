@@ -114,19 +114,31 @@ export const Loading: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs'], ...opened, globals: { theme: 'dark' } }
+export const Dark: Story = { tags: ['!autodocs', '!dev', 'full'], ...opened, globals: { theme: 'dark' } }
 /** On a phone it fills the screen. */
-export const Narrow: Story = { tags: ['!autodocs'], ...opened, globals: { viewport: { value: 'phone' } } }
-export const RightToLeft: Story = { tags: ['!autodocs'], ...opened, globals: { direction: 'rtl' } }
+export const Narrow: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...opened,
+  globals: { viewport: { value: 'phone' } },
+}
+export const RightToLeft: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...opened,
+  globals: { direction: 'rtl' },
+}
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...opened,
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...opened,
   globals: { language: 'zh_TW' },
 }
-export const Thai: Story = { tags: ['!autodocs', 'full'], ...opened, globals: { language: 'th_TH' } }
-export const Japanese: Story = { tags: ['!autodocs'], ...opened, globals: { language: 'ja_JP' } }
+export const Thai: Story = { tags: ['!autodocs', '!dev', 'full'], ...opened, globals: { language: 'th_TH' } }
+export const Japanese: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...opened,
+  globals: { language: 'ja_JP' },
+}

@@ -137,26 +137,38 @@ export const OwnStates: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isLoaded }
+export const Dark: Story = { tags: ['!autodocs', '!dev', 'full'], globals: { theme: 'dark' }, play: isLoaded }
 
 /** At 360 pixels the editor's tools stand under the email. */
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { viewport: { value: 'phone' } },
   play: isLoaded,
 }
 
-export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isLoaded }
+export const RightToLeft: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { direction: 'rtl' },
+  play: isLoaded,
+}
 
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_CN' },
   play: isLoaded,
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_TW' },
   play: isLoaded,
 }
-export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isLoaded }
-export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isLoaded }
+export const Thai: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'th_TH' },
+  play: isLoaded,
+}
+export const Japanese: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'ja_JP' },
+  play: isLoaded,
+}

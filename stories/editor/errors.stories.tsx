@@ -76,30 +76,38 @@ export const Blocked: Story = failing('blocked')
 /** No answer within `timeout`. */
 export const Timeout: Story = failing('timeout', { timeout: 1500 })
 
-export const Dark: Story = { tags: ['!autodocs'], ...failing('unavailable'), globals: { theme: 'dark' } }
+export const Dark: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...failing('unavailable'),
+  globals: { theme: 'dark' },
+}
 export const Narrow: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...failing('blocked'),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...failing('unauthenticated'),
   globals: { direction: 'rtl' },
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...failing('blocked'),
   globals: { language: 'zh_CN' },
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...failing('rateLimited'),
   globals: { language: 'zh_TW' },
 }
 export const Thai: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...failing('unavailable'),
   globals: { language: 'th_TH' },
 }
-export const Japanese: Story = { tags: ['!autodocs'], ...failing('offline'), globals: { language: 'ja_JP' } }
+export const Japanese: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...failing('offline'),
+  globals: { language: 'ja_JP' },
+}

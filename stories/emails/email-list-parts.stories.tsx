@@ -58,5 +58,9 @@ export const OneRow: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs'], ...OwnGallery, globals: { theme: 'dark' } }
-export const Narrow: Story = { tags: ['!autodocs'], ...OwnGallery, globals: { viewport: { value: 'phone' } } }
+export const Dark: Story = { tags: ['!autodocs', '!dev', 'full'], ...OwnGallery, globals: { theme: 'dark' } }
+export const Narrow: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...OwnGallery,
+  globals: { viewport: { value: 'phone' } },
+}

@@ -315,18 +315,30 @@ export const WentOffline: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs'], globals: { theme: 'dark' }, play: isReady }
-export const Narrow: Story = { tags: ['!autodocs'], globals: { viewport: { value: 'phone' } }, play: isReady }
-export const RightToLeft: Story = { tags: ['!autodocs'], globals: { direction: 'rtl' }, play: isReady }
+export const Dark: Story = { tags: ['!autodocs', '!dev'], globals: { theme: 'dark' }, play: isReady }
+export const Narrow: Story = {
+  tags: ['!autodocs', '!dev'],
+  globals: { viewport: { value: 'phone' } },
+  play: isReady,
+}
+export const RightToLeft: Story = {
+  tags: ['!autodocs', '!dev'],
+  globals: { direction: 'rtl' },
+  play: isReady,
+}
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_CN' },
   play: isReady,
 }
 export const TraditionalChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_TW' },
   play: isReady,
 }
-export const Thai: Story = { tags: ['!autodocs', 'full'], globals: { language: 'th_TH' }, play: isReady }
-export const Japanese: Story = { tags: ['!autodocs'], globals: { language: 'ja_JP' }, play: isReady }
+export const Thai: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { language: 'th_TH' },
+  play: isReady,
+}
+export const Japanese: Story = { tags: ['!autodocs', '!dev'], globals: { language: 'ja_JP' }, play: isReady }

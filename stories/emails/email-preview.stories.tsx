@@ -53,14 +53,18 @@ export const NotThere: Story = {
   },
 }
 
-export const Dark: Story = { tags: ['!autodocs', 'full'], globals: { theme: 'dark' }, play: isIn('ready') }
+export const Dark: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { theme: 'dark' },
+  play: isIn('ready'),
+}
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { viewport: { value: 'phone' } },
   play: isIn('ready'),
 }
 export const SimplifiedChinese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'zh_CN' },
   args: { emailId: 'Nothing in it' },
   play: isIn('empty'),
@@ -72,6 +76,6 @@ export const TraditionalChinese: Story = {
 export const Thai: Story = { ...SimplifiedChinese, globals: { language: 'th_TH' } }
 export const Japanese: Story = {
   ...SimplifiedChinese,
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   globals: { language: 'ja_JP' },
 }

@@ -41,27 +41,27 @@ export const Unavailable: Story = showing('error', {
 })
 export const Offline: Story = showing('error', failures.offline)
 export const Unauthenticated: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.unauthenticated),
 }
 
 export const Dark: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { theme: 'dark' },
 }
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { direction: 'rtl' },
 }
 export const Japanese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('ready', { prepare: sendForWeeks }),
   globals: { language: 'ja_JP' },
 }

@@ -50,21 +50,28 @@ export const AnotherAddress: Story = { ...showing('error'), args: { defaultTo: '
 export const Unavailable: Story = showing('error', {
   faults: [{ path: '/api/**', status: 503, times: Number.POSITIVE_INFINITY }],
 })
-export const Unauthenticated: Story = { tags: ['!autodocs', 'full'], ...showing('error', { user: null }) }
+export const Unauthenticated: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('error', { user: null }),
+}
 
-export const Dark: Story = { tags: ['!autodocs', 'full'], ...showing('asking'), globals: { theme: 'dark' } }
+export const Dark: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  ...showing('asking'),
+  globals: { theme: 'dark' },
+}
 export const Narrow: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('asking'),
   globals: { viewport: { value: 'phone' } },
 }
 export const RightToLeft: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('asking'),
   globals: { direction: 'rtl' },
 }
 export const Japanese: Story = {
-  tags: ['!autodocs', 'full'],
+  tags: ['!autodocs', '!dev', 'full'],
   ...showing('asking'),
   globals: { language: 'ja_JP' },
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { inFull } from '../../../../test/full.js'
 import { EmailList } from '../index.js'
 import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
 
@@ -28,12 +29,15 @@ async function audiences() {
   return [...new Set(names)].map((name) => names.filter((other) => other === name).length).sort()
 }
 
-it('reads one stream in ten tabs, tells all of them, and leaves the editor answering', async () => {
+/** More than the six connections that a browser has for a host. */
+const TABS = inFull(10, 7)
+
+it('reads one stream in many tabs, tells all of them, and leaves the editor answering', async () => {
   const [user, other] = [signIn(), signIn()]
   const [email, foreign] = [await user.create({ name: 'Welcome' }), await other.create({ name: 'Other' })]
-  const opened = await Promise.all(Array.from({ length: 10 }, () => openTab(user, email.id)))
+  const opened = await Promise.all(Array.from({ length: TABS }, () => openTab(user, email.id)))
   const foreignTab = await openTab(other, foreign.id)
-  await expect.poll(audiences).toEqual([1, 10])
+  await expect.poll(audiences).toEqual([1, TABS])
   await expect.poll(async () => [await user.streams(), await other.streams()]).toEqual([1, 1])
 
   const mint = await user.fetch(`${ENDPOINT}/editor`, {
