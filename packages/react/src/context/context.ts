@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import type { RouteClient } from '../client/route-client.js'
 import type { Labels, ReadTexts } from '../labels/labels.js'
 import type { Emitter } from '../lib/emitter.js'
+import { whenIdle } from '../lib/idle.js'
 import { useLatest } from '../lib/latest.js'
-import type { LiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
 import type { EditorCodes } from './codes.js'
 import type { Places } from './places.js'
@@ -23,7 +23,6 @@ export interface MailframeContextValue {
   signIn: () => Promise<boolean>
   /** Each save of an email, however it was noticed. */
   saves: Emitter<Save>
-  live: LiveEvents
   session: Session
   /** Another text for another endpoint, and once someone else may be signed in: whose is what a component holds. */
   person: string
@@ -55,10 +54,37 @@ export function useLabels<English extends Partial<Labels>>(english: English): En
   return useMailframe().texts(english)
 }
 
-/** Keeps the stream of saves open while the caller is mounted, and wants it. */
+/** Keeps the stream of saves open while the caller is mounted, and wants it. What reads it loads with the first. */
 export function useLiveEvents(isWanted = true): void {
-  const { live } = useMailframe()
-  useEffect(() => (isWanted ? live.retain() : undefined), [live, isWanted])
+  const context = useMailframe()
+  const latest = useLatest(context)
+  const { client } = context
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each client, which is another one for another person
+  useEffect(() => (isWanted ? retainEvents(latest.current) : undefined), [client, isWanted])
+}
+
+let onPage: typeof import('../live/on-page.js') | null = null
+
+function retainEvents(context: MailframeContextValue): () => void {
+  // At once where it is there: one who leaves and one who comes in the same task share a stream.
+  if (onPage !== null) return onPage.liveOf(context).retain()
+  let release = () => {}
+  let isWanted = true
+  const forget = whenIdle(() =>
+    import('../live/on-page.js').then(
+      (module) => {
+        onPage = module
+        if (isWanted) release = retainEvents(context)
+      },
+      // Without it saves are not noticed; the next who wants to know tries again.
+      () => {},
+    ),
+  )
+  return () => {
+    isWanted = false
+    forget()
+    release()
+  }
 }
 
 type Change<Value> = Value | ((before: Value) => Value)

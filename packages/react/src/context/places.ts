@@ -28,42 +28,49 @@ interface List {
 
 /**
  * Where a person left a list for the editor, so that the focus can follow there and back. One for each endpoint and
- * person. The functions below work on it: those of the editor and those of lists load apart.
+ * person. It is empty until a list stands on the page: lists bring the functions below, and editors ask for them.
  */
 export interface Places {
   /** By the how manyth each is on the page, which it will be again when it is mounted anew. */
-  lists: Map<number, List>
+  lists?: Map<number, List>
   /** The ids of emails whose editors stand on the page. */
-  editors: string[]
+  editors?: string[]
   /** A person has left a list, and is not back yet. `isGone`: the editor has come, or the list has gone. */
-  left: (Place & { list: number; isGone: boolean }) | null
+  left?: (Place & { list: number; isGone: boolean }) | null
   /** What a list has opened, until its editor is there. */
-  opening: Arrival | null
+  opening?: Arrival | null
   /** A list has opened an email, after the app's own `onOpen`. */
-  opened: Emitter<void>
-  /** An editor has gone: of lists. */
-  settle: () => void
+  opened?: Emitter<void>
+  /** An editor of this email stands on the page, until what this returns is called. */
+  addEditor?: (emailId: string) => () => void
 }
 
-export function createPlaces(): Places {
-  return {
-    lists: new Map(),
-    editors: [],
-    left: null,
-    opening: null,
-    opened: createEmitter(),
-    settle: () => {},
+type OfLists = Required<Places>
+
+/** What lists need of it; made with the first of them. */
+function ofLists(places: Places): OfLists {
+  if (places.lists === undefined) {
+    const own: OfLists = {
+      lists: new Map(),
+      editors: [],
+      left: null,
+      opening: null,
+      opened: createEmitter(),
+      addEditor: (emailId) => addEditor(places as OfLists, emailId),
+    }
+    // The same object: those who hold it see what it becomes.
+    Object.assign(places, own)
   }
+  return places as OfLists
 }
 
-/** An editor of this email stands on the page, until what this returns is called. */
-export function addEditor(places: Places, emailId: string): () => void {
+function addEditor(places: OfLists, emailId: string): () => void {
   places.editors.push(emailId)
   if (places.left?.emailId === emailId) places.left.isGone = true
   return () => {
     places.editors.splice(places.editors.indexOf(emailId), 1)
     // StrictMode ends and begins effects within one task.
-    queueMicrotask(() => places.settle())
+    queueMicrotask(() => settle(places))
   }
 }
 
@@ -79,15 +86,15 @@ export function enterEditor(places: Places, emailId: string): Arrival | null {
  * A list stands on the page. `onReturn` is called when the person comes back to it, and with null where a new list is
  * not one that they come back to: at once where that is clear, else within the microtask.
  */
-export function addList(places: Places, onReturn: List['onReturn']): StandingList {
+export function addList(empty: Places, onReturn: List['onReturn']): StandingList {
+  const places = ofLists(empty)
   const { lists } = places
   let number = 0
   while (lists.has(number)) number += 1
   const list = { isNew: true, onReturn }
   lists.set(number, list)
-  places.settle = () => settle(places)
   if (places.left?.list === number && isBack(places)) giveBack(places, list)
-  else queueMicrotask(places.settle)
+  else queueMicrotask(() => settle(places))
   return {
     open: (place) => {
       places.left = { ...place, list: number, isGone: false }
@@ -101,11 +108,11 @@ export function addList(places: Places, onReturn: List['onReturn']): StandingLis
   }
 }
 
-function isBack({ left, editors }: Places): boolean {
+function isBack({ left, editors }: OfLists): boolean {
   return left?.isGone === true && !editors.includes(left.emailId)
 }
 
-function giveBack(places: Places, list: List) {
+function giveBack(places: OfLists, list: List) {
   const { left } = places
   const { isNew } = list
   places.left = null
@@ -113,7 +120,7 @@ function giveBack(places: Places, list: List) {
   list.onReturn(left, isNew)
 }
 
-function settle(places: Places) {
+function settle(places: OfLists) {
   const { lists, left } = places
   if (left !== null && isBack(places)) {
     // Where the one that was left is no longer there, one that is new stands in for it.

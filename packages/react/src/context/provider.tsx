@@ -5,12 +5,11 @@ import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { createTexts, type Labels, type Locale } from '../labels/labels.js'
 import { createEmitter, report } from '../lib/emitter.js'
 import { useLatest } from '../lib/latest.js'
-import { createLiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
 import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
 import { useBackend } from './backend.js'
 import { MailframeContext } from './context.js'
-import { createPlaces } from './places.js'
+import type { Places } from './places.js'
 
 /** What `<MailframeProvider>` takes. */
 export interface MailframeProviderProps {
@@ -63,16 +62,7 @@ export function MailframeProvider({
   const { client, codes, session, person } = useBackend(endpoint, queryClient, latest)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one for each endpoint and person
-  const places = useMemo(createPlaces, [client])
-
-  const live = useMemo(
-    () =>
-      createLiveEvents(async () => {
-        const { openEmailEvents } = await import('../live/on-page.js')
-        return openEmailEvents({ client, queryClient, saves, onPersonChanged: session.changed })
-      }),
-    [client, queryClient, saves, session],
-  )
+  const places = useMemo((): Places => ({}), [client])
 
   const value = useMemo(
     () => ({
@@ -95,14 +85,13 @@ export function MailframeProvider({
         }
       },
       saves,
-      live,
       session,
       person,
       places,
       codes,
       showOverlay: (element: ReactNode) => setOverlay(element === null ? null : { element, person }),
     }),
-    [client, queryClient, locale, labels, timeZone, latest, saves, live, session, person, places, codes],
+    [client, queryClient, locale, labels, timeZone, latest, saves, session, person, places, codes],
   )
   const look = useStableAppearance(appearance)
   return (

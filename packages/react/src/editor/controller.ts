@@ -104,7 +104,11 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
   function attach(element: HTMLIFrameElement | null) {
     // React also detaches refs of what it only hides.
     if (element === null || frame?.element === element) return
-    frame = { element, window: element.contentWindow, loadedAt: null }
+    frame = { element, window: null, loadedAt: null }
+  }
+
+  function remember() {
+    if (frame !== null) frame.window ??= frame.element.contentWindow
   }
 
   const element = () => frame?.element ?? null
@@ -175,6 +179,7 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
       }
     },
     element,
+    remember,
     mark: (maybeUnsaved) => {
       if (state.address !== null && state.maybeUnsaved !== maybeUnsaved) set({ maybeUnsaved })
     },

@@ -1,6 +1,16 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  forwardRef,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { dialogTexts } from '../labels/editor.js'
 import { titleTexts } from '../labels/frame.js'
@@ -9,8 +19,9 @@ import { useLatest } from '../lib/latest.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { closeModal, showModal } from '../parts/modal.js'
 import { type RootProps, useRoot } from '../parts/part.js'
-import { type EmailEditorOwnProps, type EmailEditorPartState, splitOptions, useArrival } from './frame.js'
-import { useEmailName } from './title.js'
+import { useArrival } from './arrival.js'
+import { type EmailEditorOwnProps, type EmailEditorPartState, withoutOptions } from './frame.js'
+import { nameOf } from './title.js'
 import { useEmailEditor } from './use-email-editor.js'
 import { EditorView } from './view.js'
 
@@ -45,13 +56,16 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
 ) {
   const labels = useLabels(dialogTexts)
   const { editorTitle } = useLabels(titleTexts)
-  const { language } = useMailframe()
-  const { options, attributes } = splitOptions(props)
-  const editor = useEmailEditor(emailId, options)
+  const { language, queryClient, client } = useMailframe()
+  const editor = useEmailEditor(emailId, props)
   const { status, maybeUnsaved } = editor
   const dialog = useRef<HTMLDialogElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const name = useEmailName(editor.emailId)
+  const known = useMemo(
+    () => nameOf(queryClient, client.endpoint, editor.emailId),
+    [queryClient, client, editor.emailId],
+  )
+  const name = useSyncExternalStore(known.subscribe, known.read, known.read)
   const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
   useArrival(root, editor.emailId)
@@ -59,7 +73,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
 
   return useRoot<EmailEditorPartState>(
     'dialog',
-    attributes,
+    withoutOptions(props),
     {
       ref: useMergedRef<HTMLElement>(useMergedRef<HTMLElement>(dialog, setRoot), ref),
       className: 'mailframe mailframe-editor-dialog',
@@ -71,7 +85,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
           <div ref={closing.content} className="mailframe-editor-dialog-content">
             <header className="mailframe-editor-dialog-header">
               <h2 ref={closing.heading} id={titleId} tabIndex={-1} dir="auto">
-                {options.title ?? name ?? editorTitle}
+                {props.title ?? name ?? editorTitle}
               </h2>
               <button
                 type="button"

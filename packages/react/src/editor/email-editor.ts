@@ -66,6 +66,8 @@ export type EditorNotice = FrameNoticeOf | NewTabProblem
 export interface EmailEditor {
   /** The email that is shown: an earlier one while the person is asked whether to leave it. */
   emailId: string
+  /** Accessible name of the iframe: from the options, else of the labels and the email's name once that is known. */
+  title: string
   /** How far the frame is: `loaded` says that it fired `load`, not that the editor works. */
   status: FrameStatus
   /** The `key` of the iframe: another one where a new frame is needed. */

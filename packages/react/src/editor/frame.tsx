@@ -2,14 +2,11 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { enterEditor, type Place } from '../context/places.js'
-import { isFocusLost, useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
 import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import type { EmailEditorOptions } from './email-editor.js'
 import type { FrameStatus } from './state.js'
-import { useEditorTitle } from './title.js'
 import { useEmailEditor } from './use-email-editor.js'
 import { EditorView, type EditorViewOptions } from './view.js'
 
@@ -51,30 +48,26 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const { language } = useMailframe()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const near = useSeen(root, { margin: '200px', enabled: lazy })
-  const { options, attributes } = splitOptions(props)
-  const editor = useEmailEditor(emailId, { ...options, enabled: !lazy || near })
+  const editor = useEmailEditor(emailId, { ...props, enabled: !lazy || near })
   const { status, maybeUnsaved } = editor
-  const title = useEditorTitle(editor.emailId, options.title)
-  const arrived = useArrival(root, editor.emailId)
-  useKeptFocus(root, () => root)
   useEffect(() => {
     if (autoFocus) root?.focus()
   }, [autoFocus, root])
   return useRoot<EmailEditorPartState>(
     'div',
-    attributes,
+    withoutOptions(props),
     {
       ref: useMergedRef(setRoot, ref),
       className: 'mailframe mailframe-editor',
       role: 'region',
-      'aria-label': title,
+      'aria-label': editor.title,
       tabIndex: -1,
       'data-state': status,
       lang: languageTag(language),
       children: (
         <EditorView
           editor={editor}
-          arrived={arrived}
+          root={root}
           isWaiting={status === 'idle' && lazy}
           renderLoading={renderLoading}
           renderError={renderError}
@@ -85,56 +78,19 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   )
 })
 
-/** Splits the props of a frame or dialog: what the editor takes, and what goes on the element. */
-export function splitOptions<Props extends Omit<EmailEditorOptions, 'enabled'>>(props: Props) {
-  const {
-    lang,
-    timeout,
-    title,
-    allow,
-    sandbox,
-    referrerPolicy,
-    onLoad,
-    onSaved,
-    onError,
-    onMessage,
-    ...attributes
-  } = props
-  const options: EmailEditorOptions = {
-    lang,
-    timeout,
-    title,
-    allow,
-    sandbox,
-    referrerPolicy,
-    onLoad,
-    onSaved,
-    onError,
-    onMessage,
-  }
-  return { options, attributes }
-}
-
-/**
- * Takes the focus to `target` after a list has opened this email, unless the person has put it elsewhere since. Gives
- * the name of the email from then on, to be read aloud.
- */
-export function useArrival(target: HTMLElement | null, emailId: string): string | null {
-  const { places } = useMailframe()
-  const [arrived, setArrived] = useState<Place | null>(null)
-  useEffect(() => {
-    if (target === null) return
-    const arrive = () => {
-      const arrival = enterEditor(places, emailId)
-      if (arrival === null) return
-      if (!target.contains(document.activeElement)) {
-        if (!isFocusLost() && document.activeElement !== arrival.from) return
-        target.focus()
-      }
-      setArrived(arrival)
-    }
-    arrive()
-    return places.opened.subscribe(arrive)
-  }, [places, target, emailId])
-  return arrived?.emailId === emailId ? arrived.name : null
+/** What goes on the element of a frame or dialog: all but what the editor takes. */
+export function withoutOptions<Props extends Omit<EmailEditorOptions, 'enabled'>>({
+  lang,
+  timeout,
+  title,
+  allow,
+  sandbox,
+  referrerPolicy,
+  onLoad,
+  onSaved,
+  onError,
+  onMessage,
+  ...attributes
+}: Props) {
+  return attributes
 }

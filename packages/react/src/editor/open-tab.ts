@@ -1,6 +1,10 @@
-import type { EditorErrorKind } from '@mailframe/protocol'
 import { withSignal } from '@mailframe/protocol/client'
+import { editorLink } from '../client/editor.js'
 import { RequestError } from '../client/errors.js'
+import type { EditorTarget } from '../context/codes.js'
+import type { MailframeContextValue } from '../context/context.js'
+import { commonTexts } from '../labels/common.js'
+import { errorText } from '../labels/labels.js'
 import { createDeadline } from './deadline.js'
 import { faultOf } from './state.js'
 
@@ -23,26 +27,22 @@ export interface NewTabFailed {
   reason: string
 }
 
-/** Why a new tab did not open; without `kind` the browser refused the window. */
-export interface TabFailure {
-  emailId: string
-  kind?: EditorErrorKind
-}
-
-/** Opens an email in a new tab, and tells what went wrong. Returns what ends it, so that no blank tab stays behind. */
+/** Opens the editor in a new tab, and tells what went wrong. Returns what ends it, so that no blank tab stays behind. */
 export function startTab(
-  emailId: string,
-  mint: (signal: AbortSignal) => Promise<string>,
-  { timeout, onFailure }: { timeout: number; onFailure: (failure: TabFailure) => void },
+  { client, codes, texts }: MailframeContextValue,
+  target: EditorTarget,
+  { timeout, onProblem }: { timeout: number; onProblem: (problem: NewTabProblem) => void },
 ): () => void {
   const attempt = new AbortController()
-  const { signal } = attempt
-  openTab(mint, { timeout, signal }).then(
+  const mint = async (signal: AbortSignal) => codes.open(target, signal)
+  openTab(mint, { timeout, signal: attempt.signal }).then(
     (opened) => {
-      if (!opened) onFailure({ emailId })
+      if (!opened) onProblem({ kind: 'newTabBlocked', href: editorLink(client, target) })
     },
     (error) => {
-      if (!signal.aborted) onFailure({ emailId, kind: faultOf(error).kind })
+      if (attempt.signal.aborted) return
+      const reason = errorText(texts(commonTexts), faultOf(error).kind)
+      onProblem({ kind: 'newTabFailed', reason })
     },
   )
   return () => attempt.abort()

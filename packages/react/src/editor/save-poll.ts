@@ -1,27 +1,52 @@
 import type { Email } from '@mailframe/protocol'
 import { getEmail } from '../client/emails.js'
-import type { RouteClient } from '../client/route-client.js'
+import type { MailframeContextValue } from '../context/context.js'
 import { coalesce } from '../lib/coalesce.js'
-import type { Emitter } from '../lib/emitter.js'
 import type { LiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
+import { emailKeys } from '../queries/keys.js'
 import type { FrameController } from './state.js'
 
 /** How often the email is read while something may be unsaved, and at most after failures. */
 const INTERVAL_MS = 5000
 const LONGEST_INTERVAL_MS = 60_000
 
-export interface PollSavesOptions {
-  /** The email of the frame. */
-  emailId: string
-  controller: FrameController
-  client: RouteClient
-  live: LiveEvents
-  saves: Emitter<Save>
+/** What may have been saved in an editor that is left is read again, where the page shows it. */
+export function readAgain({
+  queryClient,
+  client,
+}: Pick<MailframeContextValue, 'queryClient' | 'client'>): void {
+  const queryKey = emailKeys.all(client.endpoint)
+  void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
 }
 
 /** Polls for saves of the email that a frame shows, where the backend has no events. Returns what ends it. */
-export function pollSaves({ emailId, controller, client, live, saves }: PollSavesOptions): () => void {
+export function pollSaves(
+  emailId: string,
+  controller: FrameController,
+  context: MailframeContextValue,
+): () => void {
+  let end = () => {}
+  let isWanted = true
+  import('../live/on-page.js').then(
+    ({ liveOf }) => {
+      if (isWanted) end = pollWithoutEvents(emailId, controller, context, liveOf(context))
+    },
+    // Without them nothing is known of events.
+    () => {},
+  )
+  return () => {
+    isWanted = false
+    end()
+  }
+}
+
+function pollWithoutEvents(
+  emailId: string,
+  controller: FrameController,
+  { client, saves }: MailframeContextValue,
+  live: LiveEvents,
+): () => void {
   let poll: { stop: () => void; setUnsaved: (maybeUnsaved: boolean) => void } | null = null
 
   function update() {

@@ -1,29 +1,19 @@
-'use client'
 import type { Email, EmailListResponse } from '@mailframe/protocol'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
-import { useLabels, useMailframe } from '../context/context.js'
-import { titleTexts } from '../labels/frame.js'
-import { fill } from '../lib/format.js'
 import { emailKeys } from '../queries/keys.js'
 
-/** What the editor of an email is called. `given` goes before it. */
-export function useEditorTitle(emailId: string, given: string | undefined): string {
-  const labels = useLabels(titleTexts)
-  const name = useEmailName(emailId)
-  return given ?? (name === undefined ? labels.editorTitle : fill(labels.editorTitleOf, { name }))
+/** The name of an email, where a query has read it; nothing is fetched for it. */
+export interface EmailName {
+  subscribe: (onChange: () => void) => () => void
+  read: () => string | undefined
 }
 
-/** The email's name where a query has read it; nothing is fetched for it. */
-export function useEmailName(emailId: string): string | undefined {
-  const { queryClient, client } = useMailframe()
-  const subscribe = useCallback(
+export function nameOf(queryClient: QueryClient, endpoint: string, emailId: string): EmailName {
+  return {
     // Batched: the cache also notifies of queries that are made while React renders.
-    (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    [queryClient],
-  )
-  const read = () => cachedName(queryClient, client.endpoint, emailId)
-  return useSyncExternalStore(subscribe, read, read)
+    subscribe: (onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    read: () => cachedName(queryClient, endpoint, emailId),
+  }
 }
 
 function cachedName(queryClient: QueryClient, endpoint: string, emailId: string): string | undefined {

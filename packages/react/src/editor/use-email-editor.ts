@@ -1,50 +1,48 @@
 'use client'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { editorLink } from '../client/editor.js'
 import { useLabels, useLiveEvents, useMailframe } from '../context/context.js'
-import { addEditor } from '../context/places.js'
 import { commonTexts } from '../labels/common.js'
-import { errorText } from '../labels/labels.js'
+import { titleTexts } from '../labels/frame.js'
 import { callSafely } from '../lib/emitter.js'
+import { fill } from '../lib/format.js'
 import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
-import { emailKeys } from '../queries/keys.js'
 import { createFrameController } from './controller.js'
-import type { EmailEditor, EmailEditorOptions } from './email-editor.js'
+import type { EditorNotice, EmailEditor, EmailEditorOptions } from './email-editor.js'
 import type { FrameFocus } from './frame-focus.js'
-import type { NewTabProblem, TabFailure } from './open-tab.js'
 import { describeFault, FIRST_FRAME, type FrameState, IDLE, isShownFor, MINT_TIMEOUT_MS } from './state.js'
-import { useEditorTitle } from './title.js'
-import { useLater } from './use-later.js'
+import { loadedLater, useLater } from './use-later.js'
+
+const NO_NAME = { subscribe: () => () => {}, read: () => undefined }
 
 /**
  * The embedded editor without markup: one fresh code for each visible frame, and none for re-renders, StrictMode,
  * focus or reconnects. Render `iframeProps && <iframe key={frameKey} {...iframeProps} />`.
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
-  const { client, queryClient, language, saves, live, codes, places, texts } = useMailframe()
+  const context = useMailframe()
+  const { client, queryClient, language, saves, places } = context
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
   const labels = useLabels(commonTexts)
+  const titles = useLabels(titleTexts)
   const { endpoint } = client
-  const latest = useLatest({ client, codes, queryClient, texts, options })
-  const readAgain = useCallback(() => {
-    const { queryClient, client } = latest.current
-    const queryKey = emailKeys.all(client.endpoint)
-    void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  }, [latest])
-  const [controller] = useState(() =>
-    createFrameController({
-      mint: (target, signal) => latest.current.codes.open(target, signal),
+  const latest = useLatest({ context, options })
+  const [controller] = useState(() => {
+    const readAgain = () => loadedLater()?.readAgain(latest.current.context)
+    return createFrameController({
+      mint: (target, signal) => latest.current.context.codes.open(target, signal),
       timeout,
       onLoad: () => callSafely(() => latest.current.options.onLoad?.()),
       onError: (fault) =>
-        callSafely(() =>
-          latest.current.options.onError?.(describeFault(fault, latest.current.texts(commonTexts))),
-        ),
+        callSafely(() => {
+          const { context, options } = latest.current
+          options.onError?.(describeFault(fault, context.texts(commonTexts)))
+        }),
       onMessage: (event) => latest.current.options.onMessage?.(event),
       onLeave: readAgain,
-    }),
-  )
+    })
+  })
 
   const focus = useRef<FrameFocus | null>(null)
   useEffect(() => {
@@ -71,55 +69,48 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
       }),
     [saves, shownId, latest],
   )
-  useLayoutEffect(() => addEditor(places, shownId), [places, shownId])
+  useLayoutEffect(() => places.addEditor?.(shownId), [places, shownId])
   useOnlineRetry(state, controller.retry)
 
   // The first editor comes first; those that open later in the frame find the rest there.
   const isFirst = snapshot.frameKey === IDLE.frameKey || snapshot.frameKey === FIRST_FRAME
   const isOpening = enabled && isFirst && (snapshot.status === 'idle' || snapshot.status === 'minting')
-  const later = useLater(!isOpening)
+  const later = useLater(!isOpening, controller.remember)
   useLiveEvents(!isOpening)
   useEffect(() => {
     if (later === null || !enabled) return
     focus.current ??= later.createFrameFocus({
       controller,
-      onLeave: readAgain,
+      onLeave: () => later.readAgain(latest.current.context),
       guard: (isThere) =>
-        later.unsavedOnPage.add(isThere, () => latest.current.texts(later.leaveTexts).editorLeave),
+        later.unsavedOnPage.add(isThere, () => latest.current.context.texts(later.leaveTexts).editorLeave),
     })
     return focus.current.start()
-  }, [later, enabled, controller, readAgain, latest])
+  }, [later, enabled, controller, latest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each client, which is another one for another person
   useEffect(
-    () => later?.pollSaves({ emailId: shownId, controller, client, live, saves }),
-    [later, shownId, controller, client, live, saves],
+    () => later?.pollSaves(shownId, controller, latest.current.context),
+    [later, shownId, controller, client, latest],
   )
 
-  const [tabFailure, setTabFailure] = useState<TabFailure | null>(null)
+  const [tab, setTab] = useState<{ emailId: string; problem: EditorNotice } | null>(null)
   const endTab = useRef<() => void>(undefined)
   // No blank tab stays behind whose frame is gone, or of the first click of two.
   useEffect(() => () => endTab.current?.(), [])
-  function openInNewTab() {
-    endTab.current?.()
-    setTabFailure(null)
-    const target = { emailId: shownId, lang }
-    if (later === null) window.open(editorLink(client, target), '_blank', 'noopener')
-    else
-      endTab.current = later.startTab(shownId, async (signal) => codes.open(target, signal), {
-        timeout,
-        onFailure: setTabFailure,
-      })
-  }
-  const tabProblem = tabFailure?.emailId === shownId ? problemOf(tabFailure) : null
-  function problemOf({ kind }: TabFailure): NewTabProblem {
-    if (kind !== undefined) return { kind: 'newTabFailed', reason: errorText(labels, kind) }
-    return { kind: 'newTabBlocked', href: editorLink(client, { emailId: shownId, lang }) }
-  }
+  const tabProblem = tab?.emailId === shownId ? tab.problem : null
 
-  const title = useEditorTitle(shownId, options.title)
+  const known = useMemo(
+    () => later?.nameOf(queryClient, endpoint, shownId) ?? NO_NAME,
+    [later, queryClient, endpoint, shownId],
+  )
+  const name = useSyncExternalStore(known.subscribe, known.read, known.read)
+  const title =
+    options.title ?? (name === undefined ? titles.editorTitle : fill(titles.editorTitleOf, { name }))
   const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])
 
   return {
     emailId: shownId,
+    title,
     status: state.status,
     frameKey: state.frameKey,
     iframeProps:
@@ -137,10 +128,19 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
     error,
     retry: controller.retry,
     reload: controller.reload,
-    openInNewTab,
+    openInNewTab: () => {
+      endTab.current?.()
+      setTab(null)
+      const target = { emailId: shownId, lang }
+      if (later === null) window.open(editorLink(client, target), '_blank', 'noopener')
+      else {
+        const onProblem = (problem: EditorNotice) => setTab({ emailId: shownId, problem })
+        endTab.current = later.startTab(context, target, { timeout, onProblem })
+      }
+    },
     maybeUnsaved: state.maybeUnsaved,
     notice: tabProblem ?? (state.notice && { kind: state.notice }),
-    dismissNotice: tabProblem === null ? controller.dismissNotice : () => setTabFailure(null),
+    dismissNotice: tabProblem === null ? controller.dismissNotice : () => setTab(null),
   }
 }
 

@@ -1,25 +1,36 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createEmitter } from '../lib/emitter.js'
+import { whenIdle } from '../lib/idle.js'
 
 type Later = typeof import('./later.js')
 
 let loaded: Later | null = null
+const { emit, subscribe } = /* @__PURE__ */ createEmitter()
+
+/** What loads after the editor, where it is there. */
+export const loadedLater = (): Later | null => loaded
 
 /**
  * What loads after the editor, from when it is wanted; null until it is there. Without it the editor works on: notices,
- * the guard of unsaved changes, and polling for saves are missing.
+ * the email's name, the way of the focus, the guard of unsaved changes, and polling for saves are missing.
+ * `onPause` is called once the browser has time.
  */
-export function useLater(isWanted: boolean): Later | null {
-  const [later, setLater] = useState(loaded)
+export function useLater(isWanted: boolean, onPause?: () => void): Later | null {
+  const later = useSyncExternalStore(subscribe, loadedLater, () => null)
   useEffect(() => {
-    if (!isWanted || later !== null) return
-    import('./later.js').then(
-      (module) => {
-        loaded = module
-        setLater(module)
-      },
-      () => {},
-    )
-  }, [isWanted, later])
+    if (!isWanted) return
+    return whenIdle(() => {
+      onPause?.()
+      if (loaded !== null) return
+      import('./later.js').then(
+        (module) => {
+          loaded = module
+          emit()
+        },
+        () => {},
+      )
+    })
+  }, [isWanted, onPause])
   return later
 }

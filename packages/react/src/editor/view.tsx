@@ -1,5 +1,5 @@
 'use client'
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLabels } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
 import { frameTexts } from '../labels/frame.js'
@@ -26,8 +26,8 @@ export interface EditorViewOptions {
 
 export interface EditorViewProps extends EditorViewOptions {
   editor: EmailEditor
-  /** The name of the email that was opened from a list, to be read aloud. */
-  arrived?: string | null
+  /** Of a frame, which follows the focus by itself. */
+  root?: HTMLElement | null
   /** Nothing is to happen until the frame comes near the viewport. */
   isWaiting?: boolean
 }
@@ -35,15 +35,16 @@ export interface EditorViewProps extends EditorViewOptions {
 /** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
 export function EditorView({
   editor,
-  arrived = null,
+  root = null,
   isWaiting = false,
   renderLoading,
   renderError,
 }: EditorViewProps) {
   const labels = useLabels(frameTexts)
   const { editorNewTab } = useLabels(commonTexts)
-  const { status, error, notice, iframeProps, openInNewTab } = editor
-  const later = useLater(notice !== null)
+  const { emailId, status, error, iframeProps, openInNewTab } = editor
+  const later = useLater(editor.notice !== null)
+  const [arrived, setArrived] = useState<{ emailId: string; name: string } | null>(null)
   const stage = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const endId = useId()
@@ -75,8 +76,8 @@ export function EditorView({
 
   return (
     <>
-      {notice && later && (
-        <later.EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
+      {later && (
+        <later.EditorExtras editor={editor} root={root} onArrive={(name) => setArrived({ emailId, name })} />
       )}
       <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
         {iframeProps && (
@@ -115,7 +116,7 @@ export function EditorView({
       </div>
       {/* Of its own: what a status says is read from the start when some of it changes. */}
       <p className="mailframe-hidden" role="status">
-        {arrived !== null && fill(labels.editorEntered, { name: arrived })}
+        {arrived?.emailId === emailId && fill(labels.editorEntered, arrived)}
       </p>
       <p className="mailframe-hidden" role="status">
         {isOpening && labels.editorLoading}

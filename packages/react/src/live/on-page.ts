@@ -3,7 +3,7 @@ import type { RouteClient } from '../client/route-client.js'
 import type { Emitter } from '../lib/emitter.js'
 import { emailKeys, refreshLists } from '../queries/keys.js'
 import { followEvents, type Position } from './follow.js'
-import type { OpenOnPage, StreamOwner } from './live-events.js'
+import { createLiveEvents, type LiveEvents, type OpenOnPage, type StreamOwner } from './live-events.js'
 import type { Save } from './tabs.js'
 
 /** A page that nobody has seen for so long needs no stream. */
@@ -94,28 +94,36 @@ export function followOnPage(
   }
 }
 
+/** What a provider gives, as far as events need it. */
 export interface EmailEventsOptions {
   client: RouteClient
   queryClient: QueryClient
   /** Gets each save, and tells of those that were found otherwise. */
   saves: Emitter<Save>
-  onPersonChanged: () => void
+  session: {
+    /** The route answers for someone else from now on. */
+    changed: () => void
+  }
+}
+
+const known = new WeakMap<RouteClient, LiveEvents>()
+
+/** The events of a provider: the same object for the same client, which is another one for another person. */
+export function liveOf(options: EmailEventsOptions): LiveEvents {
+  const live = known.get(options.client) ?? createLiveEvents(async () => openEmailEvents(options))
+  known.set(options.client, live)
+  return live
 }
 
 /** Follows saves on the page, and reads anew what each of them has changed. */
-export function openEmailEvents({
-  client,
-  queryClient,
-  saves,
-  onPersonChanged,
-}: EmailEventsOptions): OpenOnPage {
+function openEmailEvents({ client, queryClient, saves, session }: EmailEventsOptions): OpenOnPage {
   return (owner) => {
     const stops = [
       saves.subscribe(createRefresh(queryClient, client.endpoint)),
       followOnPage(
         {
           client,
-          onPersonChanged,
+          onPersonChanged: session.changed,
           onSaved: saves.emit,
           onResync: () => void queryClient.invalidateQueries({ queryKey: emailKeys.all(client.endpoint) }),
         },

@@ -39,7 +39,7 @@ export interface FocusRequests {
 export function useFocusRequests(showPage: (pageNo: number) => void): FocusRequests {
   const { places, session } = useMailframe()
   const request = useRef<FocusRequest | ReturnRequest | null>(null)
-  const [isPlaced, setPlaced] = useState(() => places.left === null)
+  const [isPlaced, setPlaced] = useState(() => !places.left)
   const list = useRef<StandingList | null>(null)
   const latest = useLatest(showPage)
   // The focus is placed in effects, which run only after a render.
