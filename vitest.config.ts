@@ -224,6 +224,8 @@ export default defineConfig({
           name: 'consumers',
           environment: 'node',
           include: ['test/consumers/**/*.test.ts'],
+          // Each installs an app from the network.
+          exclude: inFull([], ['test/consumers/scaffolds.test.ts']),
           testTimeout: 120_000,
         },
       },

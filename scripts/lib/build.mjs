@@ -1,5 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { licencesInPages } from './licences.mjs'
 import { runTool, runTypeScript } from './run.mjs'
 import { whenChanged } from './stamp.mjs'
 
@@ -11,7 +12,13 @@ const BUILT_AGAINST = { react: ['server', 'emulator'] }
 
 const PAGES = ['editor', 'console', 'worker']
 
-const SHARED = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/lib/build.mjs']
+const SHARED = [
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'scripts/lib/build.mjs',
+  'scripts/lib/licences.mjs',
+]
 
 /** Vite and Next.js build for the NODE_ENV that is set, which inside a test run is `test`. */
 const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
@@ -25,7 +32,7 @@ async function buildWhenChanged(name) {
   const built = await whenChanged({
     name: `build-${name}`,
     inputs: [...SHARED, ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf)],
-    outputs: [`packages/${name}/dist/index.js`, `packages/${name}/dist/index.d.ts`],
+    outputs: ['dist/index.js', 'dist/index.d.ts', 'LICENSE'].map((file) => `packages/${name}/${file}`),
     work: () => buildPackage(name),
   })
   if (built) console.log(`Built @mailframe/${name}`)
@@ -45,6 +52,8 @@ async function buildPackage(name) {
     writeFileSync(`${folder}/dist/styles.css.d.ts`, 'export {}\n')
   }
   copyFileSync('LICENSE', `${folder}/LICENSE`)
+  const pages = `${folder}/dist/static`
+  if (existsSync(pages)) writeFileSync(`${pages}/LICENSES.txt`, `${licencesInPages()}\n`)
   const { bin = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   for (const command of Object.values(bin)) chmodSync(join(folder, command), 0o755)
 }

@@ -23,7 +23,7 @@ it('says when the service is down, and goes on when it is back', async () => {
   await fault.remove()
   retry.click()
   expect(await screen.findByText('Welcome')).toBeDefined()
-})
+}, 20_000)
 
 it('is what the README shows', () => {
   const [file, readme] = ['./readme-example.test.tsx', '../../README.md'].map((path) =>
