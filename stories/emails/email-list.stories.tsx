@@ -104,7 +104,7 @@ export const SlowNetwork: Story = {
   },
 }
 
-/** `paging="pages"`, the default. Search and sort are for lists that are loaded whole, and are not there. */
+/** `paging="pages"`, the default. Search and order cover what is loaded, and say so. */
 export const Pages: Story = {
   globals: IN_ENGLISH,
   decorators: [mailframe({ emails: manyEmails(45) })],
@@ -172,6 +172,31 @@ export const Search: Story = {
     const { canvas, canvasElement, userEvent } = context
     await userEvent.type(canvas.getByRole('searchbox'), 'sale')
     await waitFor(() => expect(canvasElement.querySelectorAll('[data-email-id]')).toHaveLength(1))
+  },
+}
+
+/** Of 45 emails 10 are loaded: a notice says so, and reads the rest. */
+export const SearchOfPart: Story = {
+  tags: ['!autodocs'],
+  globals: IN_ENGLISH,
+  decorators: [mailframe({ emails: manyEmails(45) })],
+  args: { pageSize: 10 },
+  play: async ({ canvasElement, canvas, userEvent }) => {
+    await found(canvasElement, '.mailframe-list[data-state=ready]')
+    await userEvent.type(canvas.getByRole('searchbox'), 'campaign 4')
+    await canvas.findByRole('button', { name: 'Load the rest' })
+  },
+}
+
+/** Where there is little room, the actions of a row are one menu. */
+export const Menu: Story = {
+  tags: ['!autodocs'],
+  globals: { ...IN_ENGLISH, viewport: { value: 'phone' } },
+  play: async (context) => {
+    await isReady(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions of Summer sale' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Delete Summer sale' })).toBeVisible())
   },
 }
 

@@ -75,8 +75,8 @@ export {
 export type { Labels, Locale } from './labels/labels.js'
 export { EmailList, type EmailListProps, EmailListRoot, type EmailListRootProps } from './list/email-list.js'
 export { EmailListItem, type EmailListItemProps } from './list/grid/email-list-item.js'
+export { EmailListItemActions } from './list/grid/email-list-item-actions.js'
 export {
-  EmailListItemActions,
   EmailListItemSelect,
   EmailListItemText,
   EmailListItemThumbnail,

@@ -17,6 +17,12 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     listEmptyText: 'Create your first email, then design it in the editor.',
     /** Name of the search field. {count}: of loaded emails */
     listSearch: 'Search loaded emails ({count})',
+    /** {count} of that name, where some are not loaded. {count}, {total} */
+    listPart: '{count} of {total}',
+    /** Notice: a search or an order covers only some. {count}, {total} */
+    listCovers: '{count} of {total} loaded. Search and order cover only these.',
+    /** Button of that notice: reads the others too. */
+    listLoadRest: 'Load the rest',
     /** Button that ends a search. */
     listSearchClear: 'Clear search',
     /** How many rows a search finds. {count}, {total} */
@@ -70,6 +76,8 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     unnamed: 'Untitled',
     /** Name of a row's button that opens. {name} */
     openOf: 'Open {name}',
+    /** Name of a row's button that opens the menu of its actions. {name} */
+    actionsOf: 'Actions of {name}',
     /** Button of a row that renames. */
     rename: 'Rename',
     /** Name of a row's button that renames. {name} */
@@ -106,6 +114,10 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     undo: 'Undo',
     /** Said aloud after that. */
     undone: 'The deletion was undone.',
+    /** In place of the time of a row that was created within the last minute. */
+    createdNow: 'Created just now',
+    /** The same where it was changed. */
+    editedNow: 'Edited just now',
     /** In place of the time of a row while it is created. */
     creating: 'Creating…',
     /** The same while it is copied. */

@@ -58,12 +58,26 @@ it('shows whatever an email is called', async () => {
   expect(screen.getByRole('alertdialog').textContent).toContain('“Untitled” will be deleted for good.')
 })
 
-it('speaks of times to come as now, by a clock that is behind', async () => {
+it('says what happened just now, also by a clock that is behind', async () => {
   const ahead = (ms: number) => new Date(Date.now() + ms).toISOString()
   setUp([summary(1, { updatedAt: ahead(300_000) }), summary(2, { updatedAt: ahead(40 * 86_400_000) })])
   const [soon, later] = await screen.findAllByRole('row')
-  await waitFor(() => expect(soon?.querySelector('time')?.textContent).toBe('now'))
+  await waitFor(() => expect(soon?.querySelector('time')?.textContent).toBe('Edited just now'))
   expect(later?.querySelector('time')?.textContent).toBe('next month')
+})
+
+it('tells what was created just now from what was edited', async () => {
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+  const [now, before] = [ago(5000), ago(345_000)]
+  setUp([
+    summary(1, { createdAt: now, updatedAt: now }),
+    summary(2, { createdAt: before, updatedAt: now }),
+    summary(3, { createdAt: before, updatedAt: before }),
+  ])
+  await waitFor(() => {
+    const times = screen.getAllByRole('row').map((row) => row.querySelector('time')?.textContent)
+    expect(times).toEqual(['Created just now', 'Edited just now', '5 minutes ago'])
+  })
 })
 
 it('writes large numbers as people of the language do', async () => {

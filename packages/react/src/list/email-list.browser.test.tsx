@@ -119,7 +119,7 @@ it('shows what was saved elsewhere when the window gets the focus: new time, new
   window.dispatchEvent(new Event('focus'))
   await expect.poll(() => thumbnail()?.dataset.state).toBe('ready')
   expect(container.querySelector('time')?.dateTime).toBe(updatedAt)
-  expect(container.querySelector('time')?.textContent).toBe('now')
+  expect(container.querySelector('time')?.textContent).toBe('Edited just now')
   expect(container.querySelector('iframe')?.srcdoc).toContain('<h1>Hello</h1>')
 })
 

@@ -115,7 +115,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
 
   const found = fill(labels.listFound, {
     count: formatCount(list.rows.length, language),
-    total: formatCount(total, language),
+    total: formatCount(list.loaded, language),
   })
 
   const rows = useRowsOf(list)

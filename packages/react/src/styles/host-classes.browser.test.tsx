@@ -185,6 +185,6 @@ it('lets classes of the app win on what stands in place of rows', async () => {
   renderApp(states, { fetch: async () => new Response('', { status: 403 }) })
   renderApp(states, { fetch: user.fetch })
   await page.getByRole('searchbox').fill('nothing like it')
-  await expect.poll(() => given().length).toBe(6)
-  expectTheirsWins(6)
+  await expect.poll(() => given().length).toBe(8)
+  expectTheirsWins(8)
 })

@@ -56,7 +56,15 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
         <>
           {state === 'ready' && source !== null && (
             // A new frame for each picture: two navigations of one frame in a row can leave it blank in Chromium.
-            <iframe key={source} title={email.name} sandbox="" srcDoc={source} tabIndex={-1} />
+            <iframe
+              key={source}
+              title={email.name}
+              sandbox=""
+              srcDoc={source}
+              tabIndex={-1}
+              // Until then the frame is white.
+              onLoad={({ currentTarget }) => currentTarget.setAttribute('data-loaded', '')}
+            />
           )}
           {state === 'empty' && <span>{labels.previewEmpty}</span>}
           {state === 'plain' && (

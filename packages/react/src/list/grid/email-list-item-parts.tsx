@@ -7,13 +7,9 @@ import { browserTimeZone, fill, formatDate, formatExact, formatRelative } from '
 import { useNow } from '../../lib/now.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { EmailThumbnail, type ThumbnailState } from '../../thumbnail/email-thumbnail.js'
-import {
-  type EmailListAction,
-  type EmailListItemState,
-  useEmailListItem,
-  useEmailRows,
-} from '../model/model.js'
+import { type EmailListItemState, useEmailListItem, useEmailRows } from '../model/model.js'
 import { shownName } from '../model/operations.js'
+import { EmailListItemActions } from './email-list-item-actions.js'
 
 function RowParts() {
   const { selectable } = useEmailRows()
@@ -72,7 +68,7 @@ export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', Ema
     const list = useEmailRows()
     const item = useEmailListItem()
     const { email } = item
-    const { subject, updatedAt, pending } = email
+    const { subject, createdAt, updatedAt, pending } = email
     const name = shownName(email.name, labels)
     return usePart<EmailListItemState>(
       'div',
@@ -105,7 +101,12 @@ export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', Ema
             <p className="mailframe-row-time">
               {pending === 'creating' && labels.creating}
               {(pending === 'copy' || pending === 'copying') && labels.copying}
-              {(pending === null || pending === 'renaming') && <RelativeTime value={updatedAt} />}
+              {(pending === null || pending === 'renaming') && (
+                <RelativeTime
+                  value={updatedAt}
+                  justNow={labels[createdAt === updatedAt ? 'createdNow' : 'editedNow']}
+                />
+              )}
             </p>
           </>
         ),
@@ -115,67 +116,21 @@ export const EmailListItemText = forwardRef<HTMLDivElement, PartProps<'div', Ema
   },
 )
 
-const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } as const
-
-/** The buttons of its row, as `actions` of the list sets them. */
-export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
-  function EmailListItemActions(given, ref) {
-    const { actions } = useEmailRows()
-    const item = useEmailListItem()
-    const element = usePart<EmailListItemState>(
-      'div',
-      given,
-      {
-        ref,
-        className: 'mailframe-actions',
-        children: actions.map((action) => (
-          <ItemAction key={typeof action === 'string' ? action : action.id} action={action} />
-        )),
-      },
-      item,
-    )
-    return isNew(item.email) || actions.length === 0 ? null : element
-  },
-)
-
-function ItemAction({ action }: { action: EmailListAction }) {
-  const labels = useLabels(listTexts)
-  const list = useEmailRows()
-  const { email } = useEmailListItem()
-  const { pending } = email
-  const name = shownName(email.name, labels)
-  const isOwn = typeof action !== 'string'
-  const isBusy = action === 'copy' && pending === 'copying'
-
-  function handleClick() {
-    if (isOwn) action.onAction(email)
-    else if (action === 'rename') list.startRename(email, 'rename')
-    else if (action === 'delete') list.remove([email])
-    else if (!isBusy) list.copy([email])
-  }
-
-  return (
-    <button
-      type="button"
-      className="mailframe-button"
-      data-variant="quiet"
-      data-size="small"
-      data-part={isOwn ? (action.isDanger ? 'delete' : action.id) : action}
-      tabIndex={-1}
-      aria-label={isOwn ? `${action.label}: ${name}` : fill(labels[NAME_LABELS[action]], { name })}
-      aria-disabled={isBusy || undefined}
-      onClick={handleClick}
-    >
-      {isOwn ? action.label : labels[action]}
-    </button>
-  )
-}
-
 /** In milliseconds. */
 const MAX_CLOCK_SKEW = 86_400_000
 
-/** How long ago `value` (ISO 8601) was, with the exact time as its title. */
-export function RelativeTime({ value }: { value: string }) {
+/** Less than this ago, either way, is just now: the clocks of server and browser differ. In milliseconds. */
+const JUST_NOW = 60_000
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  value: string
+  /** The text for a time within the last minute. */
+  justNow: string
+}
+
+/** How long ago `value` was, with the exact time as its title. */
+function RelativeTime({ value, justNow }: RelativeTimeProps) {
   const { language, timeZone } = useMailframe()
   const now = useNow()
   const at = Date.parse(value)
@@ -185,7 +140,7 @@ export function RelativeTime({ value }: { value: string }) {
   const until = at - now < MAX_CLOCK_SKEW ? Math.min(at, now) : at
   return (
     <time dateTime={value} title={formatExact(at, language, timeZone ?? browserTimeZone())}>
-      {formatRelative(until, now, language)}
+      {Math.abs(until - now) < JUST_NOW ? justNow : formatRelative(until, now, language)}
     </time>
   )
 }

@@ -87,7 +87,12 @@ export function useGridFocus({ grid, rows, reveal, request, sayReturned }: GridF
         const part =
           wanted.part === 'row' ? null : row?.querySelector<HTMLElement>(`[data-part="${wanted.part}"]`)
         if (wanted.part === 'row' || part) request.current = null
-        if (part) return part.focus()
+        if (part) {
+          part.focus()
+          // It stands in a menu that is closed.
+          if (document.activeElement !== part) focusRow(index)
+          return
+        }
         if (wanted.part === 'row') return focusRow(index)
       }
     }

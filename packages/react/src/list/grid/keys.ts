@@ -46,16 +46,22 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
     const { shiftKey } = event
     const isCommand = event.ctrlKey || event.metaKey
     const forward = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const controls = [...row.querySelectorAll<HTMLElement>('button, a[href], input:not([disabled])')]
+    const controls = [
+      ...row.querySelectorAll<HTMLElement>('button, a[href], input:not([disabled])'),
+      // Not those of a menu that is closed. DOM implementations for tests draw nothing.
+    ].filter((control) => control.checkVisibility?.() ?? true)
+    const isInMenu = isOpenMenu(target.closest('.mailframe-menu') ?? target.nextElementSibling)
     const place = controls.indexOf(target)
 
     function act(): boolean {
       switch (event.key) {
         case 'ArrowDown':
-          move(index, index + 1, shiftKey)
+          if (isInMenu) controls[place + 1]?.focus()
+          else move(index, index + 1, shiftKey)
           return true
         case 'ArrowUp':
-          move(index, index - 1, shiftKey)
+          if (isInMenu) controls[place - 1]?.focus()
+          else move(index, index - 1, shiftKey)
           return true
         case 'PageDown':
           move(index, index + rowsInView(), shiftKey)
@@ -78,8 +84,8 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           return true
         }
         case 'Escape':
-          // With nothing to cancel here it is the page's, such as to close a dialog around the list.
-          if (isRow && selection.ids.length === 0) return false
+          // With nothing to cancel here it is the page's, such as to close a dialog around the list; a menu closes itself.
+          if (isInMenu || (isRow && selection.ids.length === 0)) return false
           if (isRow) selection.clear()
           else row?.focus()
           return true
@@ -118,4 +124,13 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
     }
     if (act()) event.preventDefault()
   }
+}
+
+/** Whether this is the menu of a row, over the page. */
+function isOpenMenu(element: Element | null): boolean {
+  return (
+    element instanceof HTMLElement &&
+    element.popover !== null &&
+    getComputedStyle(element).position === 'fixed'
+  )
 }

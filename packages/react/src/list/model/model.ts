@@ -1,6 +1,6 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { RequestError } from '../../client/errors.js'
 import type { Place } from '../../context/places.js'
 import type { ListedEmail } from '../../emails/changes.js'
@@ -19,6 +19,8 @@ export interface CustomEmailAction {
   id: string
   /** The text of the button, in the language of the page. */
   label: string
+  /** A drawing in place of the text, such as an `<svg>` of 16 px; another one is drawn with another label. Default: none. */
+  icon?: ReactNode
   /** The button was pressed. */
   onAction: (email: ListedEmail) => void
   /** Styled as destructive. Default: false. */
@@ -75,10 +77,13 @@ export type ListQuestion = { kind: 'create' } | { kind: 'delete'; emails: readon
 
 /** State and actions of a list of emails: all of `<EmailList>` but its markup. */
 export interface EmailListModel
-  extends Pick<ListView, 'rows' | 'isAvailable' | 'isSearching' | 'query' | 'setQuery' | 'sort' | 'setSort'> {
+  extends Pick<
+    ListView,
+    'rows' | 'loaded' | 'isChanged' | 'isSearching' | 'query' | 'setQuery' | 'sort' | 'setSort'
+  > {
   /** Whether there are rows: `error` and `loading` only where there are none to show. */
   state: 'loading' | 'ready' | 'empty' | 'error'
-  /** As the options set it. */
+  /** As the options set it; `infinite` once `loadRest` was called. */
   paging: 'pages' | 'infinite'
   /** Emails in one read. */
   pageSize: number
@@ -96,6 +101,10 @@ export interface EmailListModel
   moreError: RequestError | null
   /** Reads the emails again. */
   refetch: () => void
+  /** Reads every email that is not loaded, a few pages at a time: search and order then cover all. */
+  loadRest: () => void
+  /** Whether that goes on. */
+  isLoadingRest: boolean
   /** The page that is shown, from 1; with `infinite` always 1. */
   pageNo: number
   /** How many pages there are; at least 1. */

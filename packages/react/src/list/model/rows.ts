@@ -18,8 +18,6 @@ export interface ListRows {
   total: number
   /** Whether any page was read. */
   isRead: boolean
-  /** Whether every email is loaded: then they can be sorted and searched. */
-  isComplete: boolean
   /** The rows of another page are still shown. */
   isStale: boolean
   error: RequestError | null
@@ -84,7 +82,6 @@ export function usePagedRows({
     slots: filling.length === 0 ? shown.slots : [...shown.slots, ...filling],
     total: shown.total,
     isRead: data !== undefined,
-    isComplete: data !== undefined && data.pageNo === 1 && data.total <= data.list.length,
     isStale: isPlaceholderData,
     error,
     refetch: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
@@ -101,12 +98,23 @@ export interface ScrolledRows extends ListRows {
   moreError: RequestError | null
 }
 
-/** All rows, of which those in view are read. Pages out of view stay as they were read. */
-export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
+/** Pages that are read at a time where all are wanted. */
+const READS_OF_ALL = 4
+
+/**
+ * All rows, of which those in view are read; with `isWhole` the others too, a few pages at a time. Pages out of view
+ * stay as they were read.
+ */
+export function useScrolledRows({
+  pageSize,
+  enabled,
+  isWhole,
+}: Options & { isWhole: boolean }): ScrolledRows {
   const { client, queryClient } = useMailframe()
   const changes = useEmailChanges()
   const [inView, setInView] = useState<readonly number[]>([1])
   const [visited, setVisited] = useState<readonly number[]>([1])
+  const [missing, setMissing] = useState<readonly number[]>([])
 
   const queries = useMemo(
     () =>
@@ -114,9 +122,9 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
         ...emailsQuery(client, { pageNo, pageSize }),
         ...ownRetries(queryClient),
         staleTime: SCROLLED_FRESH_MS,
-        enabled: inView.includes(pageNo),
+        enabled: inView.includes(pageNo) || missing.includes(pageNo),
       })),
-    [enabled, visited, inView, client, queryClient, pageSize],
+    [enabled, visited, inView, missing, client, queryClient, pageSize],
   )
   const pages = useQueries({ queries, combine: combinePages }, queryClient)
   const { slots, total, pageCount } = useMemo(
@@ -138,29 +146,37 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
       const first = Math.floor(Math.max(0, from - ahead) / pageSize) + 1
       const last = Math.min(Math.floor((to + ahead) / pageSize) + 1, Math.max(1, pageCount))
       const wanted = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-      setInView((before) => (before.join() === wanted.join() ? before : wanted))
-      setVisited((before) => {
-        const added = wanted.filter((pageNo) => !before.includes(pageNo))
-        return added.length === 0 ? before : [...before, ...added]
-      })
+      setInView(unlessSame(wanted))
+      setVisited(withAll(wanted))
     },
     [pageSize, pageCount],
   )
 
   const refetch = useCallback(() => {
-    for (const pageNo of inView) {
+    for (const pageNo of new Set([...inView, ...missing])) {
       const { queryKey } = emailsQuery(client, { pageNo, pageSize })
       void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
     }
-  }, [queryClient, client, inView, pageSize])
+  }, [queryClient, client, inView, missing, pageSize])
 
   const isRead = pages.some(({ data }) => data !== undefined)
-  const failed = pages.find(({ error }, index) => error !== null && inView.includes(visited[index] ?? 1))
+  const failed = pages.find(
+    ({ error, data }, index) =>
+      error !== null && (inView.includes(visited[index] ?? 1) || (isWhole && data === undefined)),
+  )
+  useEffect(() => {
+    if (!isWhole || failed) return
+    const wanted = Array.from({ length: pageCount }, (_, index) => index + 1)
+      .filter((pageNo) => pages[visited.indexOf(pageNo)]?.data === undefined)
+      .slice(0, READS_OF_ALL)
+    setMissing(unlessSame(wanted))
+    setVisited(withAll(wanted))
+  }, [isWhole, failed, pageCount, pages, visited])
+
   return {
     slots,
     total,
     isRead,
-    isComplete: isRead && !slots.includes(null),
     isStale: false,
     error: failed && (!isRead || failed.data) ? failed.error : null,
     moreError: failed && isRead && !failed.data ? failed.error : null,
@@ -168,6 +184,19 @@ export function useScrolledRows({ pageSize, enabled }: Options): ScrolledRows {
     show,
   }
 }
+
+type Update = (before: readonly number[]) => readonly number[]
+
+/** Where nothing changes the list stays the same object: no render follows. */
+const unlessSame =
+  (next: readonly number[]): Update =>
+  (before) =>
+    before.join() === next.join() ? before : next
+
+const withAll =
+  (added: readonly number[]): Update =>
+  (before) =>
+    unlessSame([...new Set([...before, ...added])])(before)
 
 interface PageResult {
   data: ReadPage['data'] | undefined

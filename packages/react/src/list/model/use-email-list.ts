@@ -29,7 +29,7 @@ import { useListView } from './view.js'
 export function useEmailList({
   onOpen,
   createFrom,
-  paging = 'pages',
+  paging: givenPaging = 'pages',
   pageSize = LIMITS.pageSizeDefault,
   deletion = 'confirm',
   actions: givenActions = DEFAULT_ACTIONS,
@@ -68,8 +68,12 @@ export function useEmailList({
     () => new Set(undo.entries.flatMap(({ items }) => items.map(({ id }) => id))),
     [undo.entries],
   )
-  const pages = usePagedRows({ pageSize, enabled: paging === 'pages' && focus.isPlaced, leaving })
-  const scrolled = useScrolledRows({ pageSize, enabled: paging === 'infinite' })
+  const [isWhole, setWhole] = useOwnState(false)
+  // All at once have no pages: then they stand in one box that scrolls.
+  const isScrolled = givenPaging === 'infinite' || isWhole
+  const pages = usePagedRows({ pageSize, enabled: !isScrolled && focus.isPlaced, leaving })
+  const scrolled = useScrolledRows({ pageSize, enabled: isScrolled, isWhole })
+  const paging = isScrolled && (givenPaging === 'infinite' || scrolled.isRead) ? 'infinite' : 'pages'
   const read: ListRows = paging === 'pages' ? pages : scrolled
   useWindowFocus(read.refetch)
 
@@ -79,7 +83,7 @@ export function useEmailList({
     [read.slots, leaving],
   )
   const total = Math.max(0, read.total - (read.slots.length - slots.length))
-  const view = useListView(slots, read.isComplete)
+  const view = useListView(slots)
   const loadedIds = useMemo(
     () => view.rows.flatMap((row) => (row === null || isNew(row) ? [] : row.id)),
     [view.rows],
@@ -113,7 +117,12 @@ export function useEmailList({
     refreshError: read.isRead && read.error?.kind !== 'offline' ? read.error : null,
     moreError: paging === 'infinite' ? scrolled.moreError : null,
     refetch: read.refetch,
-    pageNo: pages.pageNo,
+    isLoadingRest: isWhole && view.loaded < total,
+    loadRest: () => {
+      setWhole(true)
+      if (scrolled.moreError) scrolled.refetch()
+    },
+    pageNo: isWhole ? 1 : pages.pageNo,
     pageCount: paging === 'pages' ? pages.pageCount : 1,
     setPageNo: (pageNo) => {
       selection.clear()
@@ -195,7 +204,7 @@ function useStableActions(given: readonly EmailListAction[]): readonly EmailList
   const latest = useLatest(given)
   const look = JSON.stringify(
     given.map((action) =>
-      typeof action === 'string' ? action : [action.id, action.label, action.isDanger === true],
+      typeof action === 'string' ? action : [action.id, action.label, action.isDanger, Boolean(action.icon)],
     ),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is all that is drawn of them

@@ -64,8 +64,10 @@ function plain(text: string, language: string): string {
 export interface ListView {
   /** The rows that the search finds, in the chosen order. */
   rows: readonly (ListedEmail | null)[]
-  /** Whether rows can be sorted and searched: only where every one is loaded, for the service does neither. */
-  isAvailable: boolean
+  /** How many emails are loaded: what a search and an order cover, for the service does neither. */
+  loaded: number
+  /** Whether there is a search or another order than the service's. */
+  isChanged: boolean
   /** Whether there is a search. */
   isSearching: boolean
   /** The words of the search. */
@@ -79,19 +81,22 @@ export interface ListView {
 }
 
 /** Sorts and searches the rows that are loaded. */
-export function useListView(slots: readonly (ListedEmail | null)[], isComplete: boolean): ListView {
+export function useListView(slots: readonly (ListedEmail | null)[]): ListView {
   const { language } = useMailframe()
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<ListSort>('newest')
-  const rows = useMemo(() => {
-    if (!isComplete || (query.trim() === '' && sort === 'newest')) return slots
-    const loaded = slots.filter((row) => row !== null)
-    return sortRows(searchRows(loaded, query, language), sort, language)
-  }, [slots, isComplete, query, sort, language])
+  const isSearching = query.trim() !== ''
+  const isChanged = isSearching || sort !== 'newest'
+  const loaded = useMemo(() => slots.filter((row) => row !== null), [slots])
+  const rows = useMemo(
+    () => (isChanged ? sortRows(searchRows(loaded, query, language), sort, language) : slots),
+    [slots, loaded, isChanged, query, sort, language],
+  )
   return {
     rows,
-    isAvailable: isComplete,
-    isSearching: isComplete && query.trim() !== '',
+    loaded: loaded.length,
+    isChanged,
+    isSearching,
     query,
     setQuery,
     sort,

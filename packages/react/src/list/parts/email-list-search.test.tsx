@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { emails, names, setUp } from '../../test/held-list.js'
+import { emails, names, refusal, setUp } from '../../test/held-list.js'
 import { summary } from '../../test/listed.js'
 
 afterEach(() => {
@@ -28,9 +28,43 @@ it('sorts and searches what is loaded, and says so', async () => {
   expect(names()).toHaveLength(3)
 })
 
-it.each(['pages', 'infinite'] as const)('offers neither while more %s exist', async (paging) => {
-  setUp(emails(100), { paging })
+it.each(['pages', 'infinite'] as const)(
+  'says what they cover of more %s, and reads the rest',
+  async (paging) => {
+    const named = emails(340).map((email, index) => (index === 339 ? { ...email, name: 'Zebra' } : email))
+    const { user, calls } = setUp(named, { paging, pageSize: 12 })
+    await screen.findByRole('row', { name: 'Email 1' })
+    const search = screen.getByRole('searchbox')
+    await waitFor(() =>
+      expect(search.ariaLabel ?? search.getAttribute('aria-label')).toMatch(/\(\d+ of 340\)$/),
+    )
+    expect(screen.queryByRole('button', { name: 'Load the rest' })).toBeNull()
+    await user.type(search, 'zebra')
+    await screen.findByRole('heading', { name: 'Nothing matches “zebra”' })
+    expect(screen.getByText(/^\d+ of 340 loaded. Search and order cover only these.$/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Load the rest' }))
+    await waitFor(() => expect(names()).toEqual(['Zebra']), { timeout: 10_000 })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load the rest' })).toBeNull())
+    expect(screen.getByRole('searchbox', { name: 'Search loaded emails (340)' })).toBeDefined()
+    // Each page once.
+    const read = new Set(calls('GET').map(([input]) => String(input)))
+    expect([...read].filter((address) => address.includes('pageNo='))).toHaveLength(Math.ceil(340 / 12))
+  },
+)
+
+it('shows the order of what is loaded, and why reading the rest stopped', async () => {
+  let isDown = false
+  const { user } = setUp(emails(60), {}, (_, path) =>
+    isDown && path.endsWith('/emails') ? refusal(403, 'forbidden') : undefined,
+  )
   await screen.findByRole('row', { name: 'Email 1' })
-  expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(screen.queryByRole('combobox')).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort loaded emails' }), 'Name')
+  expect(screen.getByText('20 of 60 loaded. Search and order cover only these.')).toBeDefined()
+  isDown = true
+  await user.click(screen.getByRole('button', { name: 'Load the rest' }))
+  await screen.findByText(/^More emails could not be loaded\./)
+  expect(names()).toHaveLength(20)
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Load the rest' }))
+  await waitFor(() => expect(screen.queryByText(/could not be loaded|loaded\. Search/)).toBeNull())
 })

@@ -4,7 +4,7 @@ import type { RequestError } from '../../client/errors.js'
 import { useLabels, useMailframe } from '../../context/context.js'
 import { errorText } from '../../labels/labels.js'
 import { listTexts } from '../../labels/list.js'
-import { fill } from '../../lib/format.js'
+import { fill, formatCount } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { useEmailListContext } from '../model/model.js'
 import { describeDone, describeFailure } from '../model/operations.js'
@@ -13,17 +13,25 @@ interface NoticesState {
   count: number
 }
 
-/** Problems while there are rows: no network, a list that is out of date, operations that failed. */
+/**
+ * What is to be known of the rows: a search or an order that covers only some, no network, a list that is out of date,
+ * operations that failed.
+ */
 export const EmailListNotices = forwardRef<HTMLDivElement, PartProps<'div', NoticesState>>(
   function EmailListNotices(given, ref) {
     const labels = useLabels(listTexts)
     const { language } = useMailframe()
     const list = useEmailListContext()
     const { isOffline, state, refreshError, moreError, failures, dismiss, refetch } = list
+    const isPart = list.isChanged && list.loaded < list.total
     const reasonOf = ({ kind }: RequestError) => errorText(labels, kind)
     const isShownOffline = isOffline && state === 'ready'
     const count =
-      failures.length + Number(isShownOffline) + Number(refreshError !== null) + Number(moreError !== null)
+      failures.length +
+      Number(isPart) +
+      Number(isShownOffline) +
+      Number(refreshError !== null) +
+      Number(moreError !== null)
     const element = usePart<NoticesState>(
       'div',
       given,
@@ -32,6 +40,19 @@ export const EmailListNotices = forwardRef<HTMLDivElement, PartProps<'div', Noti
         className: 'mailframe-notices',
         children: (
           <>
+            {isPart && (
+              <div className="mailframe-notice" data-kind="part" role="status">
+                <p>
+                  {fill(labels.listCovers, {
+                    count: formatCount(list.loaded, language),
+                    total: formatCount(list.total, language),
+                  })}
+                </p>
+                <NoticeButton isBusy={list.isLoadingRest && moreError === null} onClick={list.loadRest}>
+                  {labels.listLoadRest}
+                </NoticeButton>
+              </div>
+            )}
             {isShownOffline && (
               <div className="mailframe-notice" data-kind="offline" role="status">
                 <p>{labels.listOffline}</p>
@@ -94,17 +115,19 @@ function FailureNotice({ error: { kind, retryable }, onRetry, onDismiss, childre
 
 interface NoticeButtonProps {
   isQuiet?: boolean
+  isBusy?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function NoticeButton({ isQuiet = false, onClick, children }: NoticeButtonProps) {
+function NoticeButton({ isQuiet = false, isBusy, onClick, children }: NoticeButtonProps) {
   return (
     <button
       type="button"
       className="mailframe-button"
       data-size="small"
       data-variant={isQuiet ? 'quiet' : undefined}
+      aria-disabled={isBusy || undefined}
       onClick={onClick}
     >
       {children}

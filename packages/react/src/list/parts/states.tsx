@@ -6,10 +6,10 @@ import { fill } from '../../lib/format.js'
 import { ErrorPanel } from '../../parts/error-panel.js'
 import { PageButtons } from '../../parts/page-buttons.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import { useEmailListContext } from '../model/model.js'
+import { useEmailListContext, useEmailRows } from '../model/model.js'
 import { EmailListCreate } from './toolbar.js'
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Skeleton rows. Rendered only while the first emails load. */
 export const EmailListSkeleton = forwardRef<HTMLDivElement, PartProps<'div', object>>(
@@ -34,15 +34,18 @@ export const EmailListSkeleton = forwardRef<HTMLDivElement, PartProps<'div', obj
   },
 )
 
-/** The skeleton of a row's content. */
+/** The skeleton of a row's content, as high and wide as what comes. */
 export function Bones() {
+  const { selectable, actions } = useEmailRows()
   return (
     <div className="mailframe-row-content">
+      {selectable && <span className="mailframe-bone mailframe-checkbox" />}
       <div className="mailframe-thumbnail" data-state="loading" />
       <div className="mailframe-row-text">
         <span className="mailframe-bone" />
         <span className="mailframe-bone" />
       </div>
+      {actions.length > 0 && <span className="mailframe-bone" data-part="actions" />}
     </div>
   )
 }
@@ -130,11 +133,11 @@ interface PagerState {
   pageCount: number
 }
 
-/** Which emails are shown, and buttons to the other pages. Not rendered where all are. */
+/** Which emails are shown, and buttons to the other pages. Not rendered where all are, and in a search. */
 export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerState>>(
   function EmailListPager(given, ref) {
     const labels = useLabels(listTexts)
-    const { state, rows, total, pageNo, pageCount, pageSize, setPageNo } = useEmailListContext()
+    const { state, isSearching, rows, total, pageNo, pageCount, pageSize, setPageNo } = useEmailListContext()
     const element = usePart<PagerState>(
       'nav',
       given,
@@ -148,6 +151,6 @@ export const EmailListPager = forwardRef<HTMLElement, PartProps<'nav', PagerStat
       },
       { pageNo, pageCount },
     )
-    return state === 'ready' && pageCount > 1 ? element : null
+    return state === 'ready' && pageCount > 1 && !isSearching ? element : null
   },
 )

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, type ReactNode, useEffect, useState } from 'react'
+import { forwardRef, type ReactNode, useEffect, useState, version } from 'react'
 import { useLabels, useMailframe } from '../../context/context.js'
 import { listTexts } from '../../labels/list.js'
 import { fill, formatCount } from '../../lib/format.js'
@@ -7,6 +7,7 @@ import { useMergedRef } from '../../lib/merged-ref.js'
 import { type PartProps, usePart } from '../../parts/part.js'
 import { useEmailListContext } from '../model/model.js'
 import { LIST_SORTS } from '../model/view.js'
+import { IconLabel } from './icons.js'
 
 interface ToolbarState {
   /** How many rows are selected. */
@@ -19,12 +20,16 @@ export interface EmailListToolbarProps extends PartProps<'div', ToolbarState> {
   children?: ReactNode
 }
 
-/** The bar above the rows. Not rendered while there are none. */
+// React 18 and 19 spell it differently.
+const INERT = { 'aria-hidden': true, inert: version.startsWith('18.') ? ('' as never) : true }
+
+/** The bar above the rows; while the first ones load, its shape. Not rendered where there are none. */
 export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps>(function EmailListToolbar(
   { children, ...given },
   ref,
 ) {
   const { state, selected, selectable } = useEmailListContext()
+  const isLoading = state === 'loading'
   const own = (
     <>
       {selectable && <EmailListSelectAll />}
@@ -42,10 +47,10 @@ export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps
   const element = usePart<ToolbarState>(
     'div',
     given,
-    { ref, className: 'mailframe-toolbar', children: children ?? own },
+    { ref, className: 'mailframe-toolbar', ...(isLoading && INERT), children: children ?? own },
     { selected: selected.length },
   )
-  return state === 'ready' ? element : null
+  return isLoading || state === 'ready' ? element : null
 })
 
 /** The button that opens the dialog for the name of a new email. */
@@ -63,7 +68,7 @@ export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button',
         'data-variant': 'primary',
         'data-part': 'create',
         onClick: askName,
-        children: labels.newEmail,
+        children: <IconLabel icon="create">{labels.newEmail}</IconLabel>,
       },
       {},
     )
@@ -127,7 +132,7 @@ export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', To
                   selection.clear()
                 }}
               >
-                {labels.copy}
+                <IconLabel icon="copy">{labels.copy}</IconLabel>
               </button>
             )}
             {can('delete') && (
@@ -138,7 +143,7 @@ export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', To
                 data-part="delete"
                 onClick={() => remove(selected)}
               >
-                {labels.delete}
+                <IconLabel icon="delete">{labels.delete}</IconLabel>
               </button>
             )}
             <button
@@ -148,7 +153,7 @@ export const EmailListSelection = forwardRef<HTMLDivElement, PartProps<'div', To
               data-size="small"
               onClick={selection.clear}
             >
-              {labels.clearSelection}
+              <IconLabel icon="clear">{labels.clearSelection}</IconLabel>
             </button>
           </>
         ),
@@ -165,14 +170,22 @@ interface SearchState {
   query: string
 }
 
-/** Searches names and subjects of the rows that are loaded. Not rendered while some are not loaded. */
+/** '12', or '12 of 340' where some are not loaded. */
+function useLoadedText(): string {
+  const labels = useLabels(listTexts)
+  const { language } = useMailframe()
+  const list = useEmailListContext()
+  const [loaded, total] = [formatCount(list.loaded, language), formatCount(list.total, language)]
+  return list.loaded < list.total ? fill(labels.listPart, { count: loaded, total }) : loaded
+}
+
+/** Searches names and subjects of the rows that are loaded, and says how many these are. */
 export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', SearchState>>(
   function EmailListSearch(given, ref) {
     const labels = useLabels(listTexts)
-    const { language } = useMailframe()
-    const { isAvailable, query, setQuery, total } = useEmailListContext()
-    const label = fill(labels.listSearch, { count: formatCount(total, language) })
-    const element = usePart<SearchState>(
+    const { query, setQuery } = useEmailListContext()
+    const label = fill(labels.listSearch, { count: useLoadedText() })
+    return usePart<SearchState>(
       'label',
       given,
       {
@@ -203,23 +216,22 @@ export const EmailListSearch = forwardRef<HTMLLabelElement, PartProps<'label', S
       },
       { query },
     )
-    return isAvailable ? element : null
   },
 )
 
-/** Sorts the rows that are loaded. Not rendered while some are not loaded. */
+/** Sorts the rows that are loaded. */
 export const EmailListSort = forwardRef<HTMLSelectElement, PartProps<'select', object>>(
   function EmailListSort(given, ref) {
     const labels = useLabels(listTexts)
-    const { isAvailable, sort, setSort } = useEmailListContext()
-    const element = usePart(
+    const { sort, setSort } = useEmailListContext()
+    return usePart(
       'select',
       given,
       {
         ref,
         className: 'mailframe-select',
         'aria-label': labels.listSort,
-        title: labels.listSort,
+        title: `${labels.listSort} (${useLoadedText()})`,
         value: sort,
         onChange: ({ target }) => {
           const chosen = LIST_SORTS.find((each) => 'value' in target && target.value === each)
@@ -233,6 +245,5 @@ export const EmailListSort = forwardRef<HTMLSelectElement, PartProps<'select', o
       },
       {},
     )
-    return isAvailable ? element : null
   },
 )
