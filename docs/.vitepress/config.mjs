@@ -32,7 +32,7 @@ export default defineConfig({
   lang: 'en',
   // The folder of the host that it will stand in.
   base: process.env.DOCS_BASE ?? '/',
-  srcExclude: ['architecture.md'],
+  srcExclude: ['architecture.md', 'dependencies.md'],
   vite: {
     // The largest chunk is the index of the search.
     build: { chunkSizeWarningLimit: 4000 },

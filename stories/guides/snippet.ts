@@ -1,9 +1,9 @@
-/** The test that the README shows: without what it tests of the README itself. */
+/** The test that the documents show: without what it tests of itself. */
 export function snippetOf(file: string): string {
   const imports = file
     .slice(0, file.indexOf('// From here'))
     .split('\n')
     .filter((line) => !line.includes("'node:"))
-  const body = file.slice(file.indexOf('let backend'), file.indexOf("it('is what the README shows'"))
+  const body = file.slice(file.indexOf('let backend'), file.indexOf("it('is what the documents show'"))
   return `${imports.join('\n').trim()}\n\n${body.trim()}\n`
 }

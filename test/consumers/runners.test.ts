@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
+import { snippetsOf } from '../document-snippets.js'
 import { inFull } from '../full.js'
-import { snippetsOf } from '../readme-snippets.js'
 import { folderWithPacked } from './packed.js'
 import { serveRegistry } from './registry.js'
 import { runIn } from './scaffolds/processes.js'
 
-const README = 'packages/react/README.md'
+const PAGE = 'docs/guide/testing.md'
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
 
-/** A file that the README shows, without the line of its name. */
+/** A file that the PAGE shows, without the line of its name. */
 function shown(file: string): string {
-  const snippet = snippetsOf(README).find(({ code }) => code.startsWith(`// ${file}\n`))
-  if (snippet === undefined) throw new Error(`the README shows no ${file}`)
+  const snippet = snippetsOf(PAGE).find(({ code }) => code.startsWith(`// ${file}\n`))
+  if (snippet === undefined) throw new Error(`the PAGE shows no ${file}`)
   return snippet.code.replace(/^.*\n/, '')
 }
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 const write = (folder: string, files: Record<string, string>) =>
   Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)))
 
-it('the test of the README passes in Vitest with jsdom', async () => {
+it('the test of the PAGE passes in Vitest with jsdom', async () => {
   const cwd = await folderWithPacked('vitest')
   await write(cwd, {
     'package.json': '{ "type": "module" }',
@@ -81,7 +81,7 @@ const jest = [
 
 describe.skipIf(inFull(false, true))('Jest', () => {
   it.each(jest)(
-    'passes the test of the README: %s',
+    'passes the test of the PAGE: %s',
     async (_, packages, files) => {
       const registry = await serveRegistry()
       const cwd = await mkdtemp(join(tmpdir(), 'mailframe-jest-'))

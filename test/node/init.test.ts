@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
-import { fileOf, snippetsOf } from '../readme-snippets.js'
+import { fileOf, snippetsOf } from '../document-snippets.js'
 
 const BIN = fileURLToPath(new URL('../../packages/server/dist/cli/bin.js', import.meta.url))
 
@@ -53,13 +53,15 @@ it('prints a diff that git applies, and writes nothing', async () => {
   expect(read(folder, 'app/emails/page.tsx')).toBe(written)
 })
 
-it('writes what the quick start of the README shows', async () => {
+it('writes what the quick start shows', async () => {
   const folder = nextApp()
   const { out, code } = await init(folder, '--yes', '--no-install')
   expect(out).toContain('create   app/api/mailframe/[...route]/route.ts')
   expect(out).toContain('npm run emulator and npm run dev')
   expect(code).toBe(0)
-  const shown = Object.fromEntries(snippetsOf('README.md').map(({ code }) => [fileOf(code), code]))
+  const shown = Object.fromEntries(
+    snippetsOf('docs/guide/quick-start.md').map(({ code }) => [fileOf(code), code]),
+  )
   for (const path of ['lib/mailframe.ts', 'app/api/mailframe/[...route]/route.ts', 'app/emails/page.tsx']) {
     expect(`// ${path}\n${read(folder, path)}`.trim()).toBe(shown[path]?.trim())
   }

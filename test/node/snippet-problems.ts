@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { fileOf, snippetsOf } from '../readme-snippets.js'
-import { preludeOf } from './readme-preludes.js'
+import { fileOf, snippetsOf } from '../document-snippets.js'
+import { preludeOf } from './document-preludes.js'
 import { problemsIn, virtualProgram } from './virtual-program.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const APPS = join(ROOT, 'readme-snippets')
+const APPS = join(ROOT, 'document-snippets')
 
 /** What the snippets may take as the reader's own. */
 const READERS_OWN = {

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import theming from '../../../../docs/guide/theming.md?raw'
 import { inFull } from '../../../../test/full.js'
-import readme from '../../README.md?raw'
 import { AiUsageChart } from '../charts.js'
 import {
   AiBalances,
@@ -230,5 +230,5 @@ it('keeps buttons filled under the preflight of an older Tailwind, with the line
   expect(changes(alone, looksOf(container)).length, 'without it').toBeGreaterThan(0)
   setSheets([ours, OLD_PREFLIGHT, FOR_OLD_PREFLIGHT])
   expect(changes(alone, looksOf(container))).toEqual([])
-  expect(readme).toContain(FOR_OLD_PREFLIGHT)
+  expect(theming).toContain(FOR_OLD_PREFLIGHT)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import readme from '../../README.md?raw'
+import theming from '../../../../docs/guide/theming.md?raw'
 import { EmailList } from '../index.js'
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
 import '../styles.css'
@@ -20,9 +20,9 @@ const SHADCN = `
   .dark { --background: rgb(12, 10, 9); --foreground: rgb(250, 250, 249); --primary: rgb(231, 229, 228);
     --primary-foreground: rgb(28, 25, 20); --border: rgb(41, 37, 36) }`
 
-it('takes the tokens of shadcn/ui by the lines of the README, also in the dark', async () => {
-  const [, lines] = /### shadcn\/ui\s+```css\n(.*?)```/s.exec(readme) ?? []
-  if (lines === undefined) throw new Error('the README has no lines for shadcn/ui')
+it('takes the tokens of shadcn/ui by the lines of the documents, also in the dark', async () => {
+  const [, lines] = /## shadcn\/ui\s+```css\n(.*?)```/s.exec(theming) ?? []
+  if (lines === undefined) throw new Error('the page has no lines for shadcn/ui')
   sheet.textContent = SHADCN + lines
   document.head.append(sheet)
   const user = signIn()

@@ -12,7 +12,7 @@ import { jaJP } from '../locales/ja_JP.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
 import { ENDPOINT } from './harness.js'
 
-// What the README tells those who look for a prop that is none.
+// What the documents tell those who look for a prop that is none.
 
 let backend: TestBackend | undefined
 afterEach(() => backend?.close())

@@ -20,7 +20,7 @@ function App({ sandbox }: { sandbox?: string | undefined }) {
   )
 }
 
-// The second is the tightest that the README names.
+// The second is the tightest that the documents name.
 it.each([undefined, 'allow-scripts allow-same-origin'])(
   'edits, saves and shows it in the list, with sandbox=%o',
   async (sandbox) => {

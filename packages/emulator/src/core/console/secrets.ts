@@ -14,7 +14,7 @@ export interface SeededSecret {
   secret: string
 }
 
-/** Secrets of the seed that still hold: they stand in the README, too. */
+/** Secrets of the seed that still hold: they stand in the documents, too. */
 export const secretRoutes: readonly Route[] = [
   localRoute('GET', `${CONSOLE_API}/secrets`, async (call): Promise<SeededSecret[]> => {
     const seeded = seededOf(call)

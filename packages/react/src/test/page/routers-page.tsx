@@ -5,7 +5,7 @@ import { createBrowserRouter, Link, RouterProvider, useBlocker } from 'react-rou
 import { confirmLeave, EmailEditorFrame, MailframeProvider } from '../../index.js'
 import '../../styles.css'
 
-// Apps as the README tells how to write them: what leads away from the editor stands above the provider.
+// Apps as the documents tell how to write them: what leads away from the editor stands above the provider.
 const emailId = new URLSearchParams(location.search).get('emailId') ?? ''
 const editor = (
   <MailframeProvider endpoint="/api/mailframe">

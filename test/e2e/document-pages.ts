@@ -1,13 +1,14 @@
+import { readdirSync } from 'node:fs'
 import * as react from '@mailframe/react'
-import { fileOf, snippetsOf } from '../readme-snippets.js'
+import { fileOf, snippetsOf } from '../document-snippets.js'
 
 /**
- * The pages that the READMEs make, as files of one app. Where two documents write the same file, the second has a
+ * The pages that the documents make, as files of one app. Where two documents write the same file, the second has a
  * folder of its own; a fragment gets what its text says stands around it, and nothing else.
  */
-export function readmePages(): Record<string, string> {
-  const quickStart = filesOf('README.md').filter(([path]) => path !== 'server.ts')
-  const onServer = filesOf('packages/react/README.md')
+export function documentPages(): Record<string, string> {
+  const quickStart = filesOf('docs/guide/quick-start.md')
+  const onServer = filesOf('docs/react/server-rendering.md')
     .filter(([path]) => path.startsWith('app/emails/'))
     .map(([path, code]) => [path.replace('app/emails/', 'app/prefetched/'), code])
   return {
@@ -26,6 +27,8 @@ export function readmePages(): Record<string, string> {
   }
 }
 
+const REACT = readdirSync(new URL('../../docs/react', import.meta.url)).map((name) => `docs/react/${name}`)
+
 const START = `import Link from 'next/link'
 export default function Start() {
   return <Link href="/leaving">Leaving</Link>
@@ -40,7 +43,7 @@ function filesOf(document: string): [string, string][] {
 }
 
 function fragmentWith(text: string): string {
-  const found = snippetsOf('packages/react/README.md').filter(({ code }) => code.includes(text))
+  const found = REACT.flatMap(snippetsOf).filter(({ code }) => code.includes(text))
   if (found[0] === undefined || found.length > 1) throw new Error(`${found.length} snippets have '${text}'`)
   return found[0].code
 }
@@ -84,7 +87,7 @@ function Leaving() {
 `
 }
 
-/** A page around a fragment of the React README: below the provider, and for an email where it needs one. */
+/** A page around a fragment of a document: below the provider, and for an email where it needs one. */
 function pageOf(fragment: string, needs: 'list' | 'email', result = ''): string {
   const imports = /^import .*$/gm
   const body = fragment.replace(imports, '').trim()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { fileOf, snippetsOf } from '../readme-snippets.js'
+import { fileOf, snippetsOf } from '../document-snippets.js'
 import { filesOf, problemsOf } from './snippet-problems.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

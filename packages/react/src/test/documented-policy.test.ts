@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 it('prints the policy that is tested, as a line of its own', () => {
-  const [readme = '', test = ''] = ['../../README.md', './policy.browser.test.tsx'].map((path) =>
-    readFileSync(new URL(path, import.meta.url), 'utf8'),
+  const [page = '', test = ''] = ['../../../../docs/guide/security.md', './policy.browser.test.tsx'].map(
+    (path) => readFileSync(new URL(path, import.meta.url), 'utf8'),
   )
   const policy = "default-src 'self'; frame-src <editor origin>"
-  expect(readme.split('\n')).toContain(policy)
+  expect(page.split('\n')).toContain(policy)
   expect(test).toContain(`openPage("${policy.replace('<editor origin>', '<editor>')}"`)
 })

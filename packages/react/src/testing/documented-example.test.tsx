@@ -4,7 +4,7 @@ import { createTestBackend } from '@mailframe/react/testing'
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-// From here to the last line but one: the README's own lines, which is tested below.
+// From here to the last line but one: the documents' own lines, which is tested below.
 let backend: Awaited<ReturnType<typeof createTestBackend>>
 beforeEach(async () => {
   backend = await createTestBackend({ emails: ['Welcome', { name: 'Spring', subject: 'What is new' }] })
@@ -25,10 +25,10 @@ it('says when the service is down, and goes on when it is back', async () => {
   expect(await screen.findByText('Welcome')).toBeDefined()
 }, 20_000)
 
-it('is what the README shows', () => {
-  const [file, readme] = ['./readme-example.test.tsx', '../../README.md'].map((path) =>
+it('is what the documents show', () => {
+  const [file, page] = ['./documented-example.test.tsx', '../../../../docs/guide/testing.md'].map((path) =>
     readFileSync(new URL(path, import.meta.url), 'utf8'),
   )
-  const own = file?.slice(file.indexOf('let backend'), file.indexOf("it('is what the README shows'")).trim()
-  expect(readme).toContain(own)
+  const own = file?.slice(file.indexOf('let backend'), file.indexOf("it('is what the documents show'")).trim()
+  expect(page).toContain(own)
 })

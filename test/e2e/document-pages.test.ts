@@ -13,8 +13,8 @@ import {
   writeOver,
 } from '../../scripts/lib/drive.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { documentPages } from './document-pages.js'
 import { type Complaints, observe } from './observations.js'
-import { readmePages } from './readme-pages.js'
 import { type ScaffoldedApp, scaffoldNext } from './scaffold-next.js'
 
 const FIRST = 'Welcome'
@@ -28,7 +28,7 @@ let complaints: Complaints
 beforeAll(async () => {
   await buildPackages()
   emulator = await createEmulator()
-  app = await scaffoldNext('readme-app', readmePages(), {
+  app = await scaffoldNext('documents-app', documentPages(), {
     MAILFRAME_BASE_URL: emulator.url,
     MAILFRAME_EDITOR_URL: emulator.editorUrl,
     MAILFRAME_CLIENT_ID: 'mailframe-dev',
