@@ -12,10 +12,10 @@ import { runIn } from './scaffolds/processes.js'
 const PAGE = 'docs/guide/testing.md'
 const VITEST = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url))
 
-/** A file that the PAGE shows, without the line of its name. */
+/** A file that the page shows, without the line of its name. */
 function shown(file: string): string {
   const snippet = snippetsOf(PAGE).find(({ code }) => code.startsWith(`// ${file}\n`))
-  if (snippet === undefined) throw new Error(`the PAGE shows no ${file}`)
+  if (snippet === undefined) throw new Error(`the page shows no ${file}`)
   return snippet.code.replace(/^.*\n/, '')
 }
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 const write = (folder: string, files: Record<string, string>) =>
   Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)))
 
-it('the test of the PAGE passes in Vitest with jsdom', async () => {
+it('the test of the page passes in Vitest with jsdom', async () => {
   const cwd = await folderWithPacked('vitest')
   await write(cwd, {
     'package.json': '{ "type": "module" }',
@@ -81,7 +81,7 @@ const jest = [
 
 describe.skipIf(inFull(false, true))('Jest', () => {
   it.each(jest)(
-    'passes the test of the PAGE: %s',
+    'passes the test of the page: %s',
     async (_, packages, files) => {
       const registry = await serveRegistry()
       const cwd = await mkdtemp(join(tmpdir(), 'mailframe-jest-'))

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { fileOf, snippetsOf } from '../document-snippets.js'
+import { documents } from '../documents.js'
 import { filesOf, problemsOf } from './snippet-problems.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,13 +21,6 @@ const FLAGS: Record<string, ts.CompilerOptions> = {
     verbatimModuleSyntax: false,
   },
 }
-
-const documents = [
-  ...['.', ...foldersIn('examples'), ...foldersIn('packages')].flatMap((folder) =>
-    ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((name) => join(folder, name)),
-  ),
-  ...pagesIn('docs'),
-].filter((path) => existsSync(join(ROOT, path)))
 
 describe.each(Object.keys(FLAGS))('with %s', (flags) => {
   let problems: Record<string, string[]> | undefined
@@ -105,25 +99,6 @@ it("sees a name that is only the browser's", () => {
     app: ["a.tsx: 'open' is the browser's own, which the reader does not mean"],
   })
 }, 60_000)
-
-function foldersIn(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(folder, name))
-}
-
-/** The pages of the site, and what stands beside them. */
-function pagesIn(folder: string): string[] {
-  const NO_PAGES = ['.vitepress', 'node_modules', 'reference']
-  return [
-    ...readdirSync(join(ROOT, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join(folder, name)),
-    ...foldersIn(folder)
-      .filter((path) => !NO_PAGES.some((name) => path.endsWith(name)))
-      .flatMap(pagesIn),
-  ]
-}
 
 /** The headings of a document, as links name them. */
 function headingsOf(file: string): string[] {
