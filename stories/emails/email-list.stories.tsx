@@ -20,6 +20,7 @@ const meta = {
   args: { onOpen: fn() },
   argTypes: {
     paging: { control: 'inline-radio', options: ['pages', 'infinite'] },
+    view: { control: 'inline-radio', options: ['rows', 'grid'] },
     deletion: { control: 'inline-radio', options: ['confirm', 'undo'] },
     ref: { control: false },
   },
@@ -115,6 +116,10 @@ export const Pages: Story = {
     await canvas.findByText('11–20 of 45')
   },
 }
+
+/** `view="grid"`: cards side by side. */
+export const Grid: Story = { args: { view: 'grid' }, play: isReady }
+export const GridLoading: Story = { ...Loading, tags: ['!autodocs'], args: { view: 'grid' } }
 
 /** `paging="infinite"`: only what is near the view is read and drawn. Scroll. */
 export const Infinite: Story = {

@@ -89,6 +89,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
     createFrom,
     paging,
     pageSize,
+    view,
     deletion,
     actions,
     selectable,
@@ -105,6 +106,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
     createFrom,
     paging,
     pageSize,
+    view,
     deletion,
     actions,
     selectable,
@@ -133,6 +135,7 @@ const OwnEmailListRoot = forwardRef<HTMLDivElement, OwnEmailListRootProps>(funct
       lang: languageTag(language),
       'data-state': state,
       'data-paging': list.paging,
+      'data-view': list.view,
       'data-offline': list.isOffline || undefined,
       children: (
         <EmailListContext.Provider value={list}>

@@ -70,6 +70,7 @@ describe.each([390, 1024])('at %i px', (width) => {
       return isWithin && new Set(middles.map(({ top, height }) => Math.round(top + height / 2))).size === 1
     }
     expect(isOneLine()).toBe(true)
+    expect(document.documentElement.scrollWidth).toBe(width)
     find('.mailframe-row .mailframe-checkbox')?.click()
     await expect.poll(() => find('.mailframe-selection')).not.toBeNull()
     expect(isOneLine()).toBe(true)
@@ -159,5 +160,62 @@ describe('the menu of a row, where there is little room', () => {
     await expect.poll(open).not.toBeNull()
     const { top, bottom, left, right } = open()?.getBoundingClientRect() ?? new DOMRect(-1)
     expect([top >= 0, bottom <= 260, left >= 0, right <= 390]).toEqual([true, true, true, true])
+  })
+})
+
+describe('view="grid"', () => {
+  const tops = () =>
+    [...document.querySelectorAll('[data-email-id]')].map((card) =>
+      Math.round(card.getBoundingClientRect().top),
+    )
+
+  it('puts cards side by side that keys move between, and has their shape while it loads', async () => {
+    const { find, answer, user } = await show(1024, { view: 'grid' })
+    for (const name of ['Five', 'Four', 'Three']) await user.create({ name })
+    const before = box(find('.mailframe-row'))
+    answer()
+    await expect.poll(() => tops().length).toBe(5)
+    expect(box(find('.mailframe-row'))).toEqual(before)
+    const columns = tops().filter((top) => top === tops()[0]).length
+    expect(columns).toBeGreaterThan(1)
+    expect(columns).toBeLessThan(5)
+    const names = [...document.querySelectorAll('[data-email-id]')].map((card) =>
+      card.getAttribute('aria-label'),
+    )
+    ;(find('[data-email-id]') as HTMLElement).focus()
+    await keys('{ArrowDown}')
+    await at(`row ${names[columns]}`)
+    await keys('{ArrowUp}')
+    await at(`row ${names[0]}`)
+    await keys('{ArrowRight}{ArrowRight}{ArrowRight}')
+    await at(`button Actions of ${names[0]}`)
+    await keys('{ArrowRight}')
+    await at(`row ${names[1]}`)
+    await keys('{ArrowLeft}')
+    await at(`row ${names[0]}`)
+    await keys('{End}')
+    await at(`row ${names[4]}`)
+  })
+
+  it('has one card a line on a phone, in the width of the page', async () => {
+    const { answer } = await show(390, { view: 'grid' })
+    answer()
+    await expect.poll(() => new Set(tops()).size).toBe(2)
+    expect(document.documentElement.scrollWidth).toBe(390)
+  })
+
+  it('draws more of many as the end comes near', async () => {
+    const { answer, user, find } = await show(1024, { view: 'grid', paging: 'infinite', pageSize: 10 })
+    for (let index = 0; index < 40; index += 1) await user.create({ name: `Email ${index}` })
+    answer()
+    await expect.poll(() => tops().length).toBe(20)
+    const rows = find('.mailframe-rows') as HTMLElement
+    expect(rows.clientHeight).toBeLessThan(rows.scrollHeight)
+    await expect
+      .poll(() => {
+        rows.scrollTop = rows.scrollHeight
+        return tops().length
+      })
+      .toBe(42)
   })
 })

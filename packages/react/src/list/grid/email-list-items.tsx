@@ -21,6 +21,7 @@ import { useEmailListContext } from '../model/model.js'
 import { useDrawnRows } from './drawn-rows.js'
 import { EmailListItem, ROW_GROUP, SkeletonRow } from './email-list-item.js'
 import { useGridFocus } from './focus.js'
+import { useGrown } from './grown.js'
 import { useGridKeys } from './keys.js'
 
 /** Rows that Page Up and Page Down move by where all rows are drawn. */
@@ -49,7 +50,9 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
   const [grid, setGrid] = useState<HTMLDivElement | null>(null)
   const keysId = useId()
   // In HTML from a server all rows are in flow: a CSP may forbid the inline styles that position them.
-  const isVirtual = useHydrated() && paging === 'infinite' && rows.length > pageSize
+  const isBox = useHydrated() && paging === 'infinite' && rows.length > pageSize
+  const isGrid = list.view === 'grid'
+  const isVirtual = isBox && !isGrid
 
   const scrollTo = useRef((_index: number) => {})
   const focus = useGridFocus({
@@ -60,17 +63,20 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
     sayReturned: list.sayReturned,
   })
   const { activeIndex } = focus
-  const view = useDrawnRows({ grid, count: rows.length, isVirtual, activeIndex })
+  const isGrown = isBox && isGrid
+  const count = useGrown({ box: grid, isGrown, step: pageSize, count: rows.length })
+  const view = useDrawnRows({ grid, count, isVirtual, activeIndex })
   useInsertionEffect(() => {
     scrollTo.current = view.scrollTo
   })
-  const { first, last } = view
+  const [first, last] = isGrown ? [0, count - 1] : [view.first, view.last]
   useEffect(() => {
     if (paging === 'infinite') show(first, last)
   }, [paging, show, first, last])
 
   const handleKeyDown = useGridKeys({
     list,
+    count,
     focusRow: focus.focusRow,
     rowsInView: () =>
       isVirtual && grid ? Math.max(1, Math.floor(grid.clientHeight / view.rowHeight)) : ROWS_OF_PAGE_KEY,
@@ -89,6 +95,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
       'aria-rowcount': isSearching ? rows.length : list.total,
       'aria-busy': list.isStale,
       'data-virtual': isVirtual || undefined,
+      'data-grown': isGrown || undefined,
       onKeyDown: handleKeyDown,
       onFocus: focus.onFocus,
       onBlur: focus.onBlur,

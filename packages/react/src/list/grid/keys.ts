@@ -9,6 +9,8 @@ const OWN_KEYS =
 
 interface GridKeysOptions {
   list: EmailListModel
+  /** Rows that can be moved to. */
+  count: number
   focusRow: (index: number) => void
   /** How many rows fit in the view. */
   rowsInView: () => number
@@ -16,13 +18,15 @@ interface GridKeysOptions {
 
 /**
  * Keyboard navigation of a grid with focusable rows (ARIA Authoring Practices, grid): arrows, Home, End and the Page
- * keys move between rows; Right moves into the row's controls, Left and Escape back; with Shift the arrows select.
+ * keys move between rows; Right moves into the row's controls, Left and Escape back; with Shift the arrows select. Of
+ * cards, Down and Up move to the one below and above, Right past the last control to the next.
  */
-export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
+export function useGridKeys({ list, count, focusRow, rowsInView }: GridKeysOptions) {
   const { rows, selection, selectable } = list
+  const isGrid = list.view === 'grid'
 
   function move(from: number, to: number, extend: boolean) {
-    const index = Math.max(0, Math.min(to, rows.length - 1))
+    const index = Math.max(0, Math.min(to, count - 1))
     if (extend && selectable) {
       const [start, end] = [rows[from], rows[index]]
       if (start && end && !isNew(start) && !isNew(end)) {
@@ -53,15 +57,24 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
     const isInMenu = isOpenMenu(target.closest('.mailframe-menu') ?? target.nextElementSibling)
     const place = controls.indexOf(target)
 
+    /** Cards side by side. */
+    function columns(): number {
+      const cards = [...(row?.parentElement?.children ?? [])]
+      const isBelow = (card: Element) =>
+        card.getBoundingClientRect().top > (cards[0]?.getBoundingClientRect().bottom ?? 0)
+      const found = isGrid ? cards.findIndex(isBelow) : 1
+      return found > 0 ? found : 1
+    }
+
     function act(): boolean {
       switch (event.key) {
         case 'ArrowDown':
           if (isInMenu) controls[place + 1]?.focus()
-          else move(index, index + 1, shiftKey)
+          else move(index, index + columns(), shiftKey)
           return true
         case 'ArrowUp':
           if (isInMenu) controls[place - 1]?.focus()
-          else move(index, index - 1, shiftKey)
+          else move(index, index - columns(), shiftKey)
           return true
         case 'PageDown':
           move(index, index + rowsInView(), shiftKey)
@@ -71,15 +84,17 @@ export function useGridKeys({ list, focusRow, rowsInView }: GridKeysOptions) {
           return true
         case 'ArrowRight':
         case 'ArrowLeft': {
-          const next = place + (event.key === forward ? 1 : -1)
-          if (next < 0) row?.focus()
+          const step = event.key === forward ? 1 : -1
+          const next = place + step
+          if (isGrid && (next < -1 || next >= controls.length)) move(index, index + step, false)
+          else if (next < 0) row?.focus()
           else controls[next]?.focus()
           return true
         }
         case 'Home':
         case 'End': {
           const isHome = event.key === 'Home'
-          if (isRow || isCommand) move(index, isHome ? 0 : rows.length - 1, shiftKey)
+          if (isRow || isCommand) move(index, isHome ? 0 : count - 1, shiftKey)
           else controls.at(isHome ? 0 : -1)?.focus()
           return true
         }

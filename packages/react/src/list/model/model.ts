@@ -41,6 +41,8 @@ export interface EmailListOptions {
    * read and drawn. Default: `pages`.
    */
   paging?: 'pages' | 'infinite' | undefined
+  /** `grid`: cards side by side, with larger pictures. Default: `rows`. */
+  view?: 'rows' | 'grid' | undefined
   /** What a new email begins with, such as a template of yours. Default: an empty email. */
   createFrom?: CreateFrom | undefined
   /** 1 to 100. Default: 20. */
@@ -85,6 +87,8 @@ export interface EmailListModel
   state: 'loading' | 'ready' | 'empty' | 'error'
   /** As the options set it; `infinite` once `loadRest` was called. */
   paging: 'pages' | 'infinite'
+  /** As the options set it. */
+  view: 'rows' | 'grid'
   /** Emails in one read. */
   pageSize: number
   /** All emails there are, those that are not loaded included. */
