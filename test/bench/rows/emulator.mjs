@@ -17,7 +17,7 @@ const { resolve } = createRequire(import.meta.url)
 const JSON_BODY = { 'content-type': 'application/json' }
 const CONTENT = { name: 'Spring sale', html: `<p>${'Hello '.repeat(200)}</p>`, json: { blocks: [1, 2, 3] } }
 const LOG =
-  'the emulator keeps its newest 10,000 calls, of at most 32 MiB, for `requests` and the console; the other keeps none.'
+  'the emulator keeps its newest 10,000 calls, of at most 16 MiB, for `requests` and the console; the other keeps none.'
 
 export default {
   name: 'emulator',

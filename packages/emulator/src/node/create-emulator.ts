@@ -59,7 +59,7 @@ export interface Emulator {
   clock: Clock
   /** What calls meet in place of their answer. */
   faults: Faults
-  /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 32 MiB, are kept. */
+  /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 16 MiB, are kept. */
   requests: readonly RequestRecord[]
   /** Back to the seed data, real time, no faults and an empty request log. */
   reset(): Promise<void>

@@ -9,33 +9,33 @@ export interface Match {
 
 /** Finds the route of a request. Unknown path: 404. Known path, other method: 405 with `Allow`. */
 export function createRouter(routes: readonly Route[]) {
-  const table = routes.map((route) => ({ route, pattern: route.path.split('/') }))
+  /** By their number of segments. Every request looks through them: nothing is made for those that do not match. */
+  const table = new Map<number, { route: Route; pattern: string[] }[]>()
+  for (const route of routes) {
+    const pattern = route.path.split('/')
+    const alike = table.get(pattern.length)
+    if (alike === undefined) table.set(pattern.length, [{ route, pattern }])
+    else alike.push({ route, pattern })
+  }
   return (method: string, pathname: string): Match => {
     const segments = pathname.split('/')
-    const found = table.flatMap(({ route, pattern }) => {
-      const params = matchSegments(pattern, segments)
-      return params === null ? [] : [{ route, params }]
-    })
+    const found = (table.get(segments.length) ?? []).filter(({ pattern }) => isMatch(pattern, segments))
     if (found.length === 0) throw new Failure('notFound', 'path not found')
     const match = found.find(({ route }) => route.method === method)
-    if (match !== undefined) return match
+    if (match !== undefined) return { route: match.route, params: paramsOf(match.pattern, segments) }
     const allow = [...new Set(found.map(({ route }) => route.method))].join(', ')
     throw new Failure('methodNotAllowed', `method must be one of: ${allow}`, { Allow: allow })
   }
 }
 
-function matchSegments(pattern: string[], segments: string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null
+const isMatch = (pattern: readonly string[], segments: readonly string[]) =>
+  pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : segments[index] === part))
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> {
   const params: Record<string, string> = {}
-  for (const [index, part] of pattern.entries()) {
-    const segment = segments[index] ?? ''
-    if (part.startsWith(':')) {
-      if (segment === '') return null
-      params[part.slice(1)] = decodeSegment(segment)
-    } else if (part !== segment) {
-      return null
-    }
-  }
+  pattern.forEach((part, index) => {
+    if (part.startsWith(':')) params[part.slice(1)] = decodeSegment(segments[index] ?? '')
+  })
   return params
 }
 

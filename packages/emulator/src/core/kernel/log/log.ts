@@ -3,7 +3,7 @@ import { masked, shownBody } from './mask.js'
 import type { RequestRecord } from './record.js'
 
 /** Older records make room for newer ones: at most so many, of so many characters of JSON. */
-const LOG_BOUNDS = { records: 10_000, characters: 32 * 1024 * 1024 }
+const LOG_BOUNDS = { records: 10_000, characters: 16 * 1024 * 1024 }
 
 /** What becomes a record: nothing is masked or cut yet. */
 export interface Entry
