@@ -69,14 +69,15 @@ function start({ cwd, env = {} }: Place, command: string, args: readonly string[
 
 /** The environment of a person's terminal: nothing of the test run, of its `npm run`, or of our own settings. */
 const ENVIRONMENT = {
-  ...Object.fromEntries(
+  // Without NODE_ENV, which Next.js declares as always there.
+  ...(Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
         !/^(?:NODE_ENV|NODE_OPTIONS|DEV|PROD|SSR|MODE|TEST|BASE_URL|INIT_CWD)$|^VITEST|^VITE_|^MAILFRAME_|^npm_(?!config_cafile|config_registry)/.test(
           name,
         ),
     ),
-  ),
+  ) as NodeJS.ProcessEnv),
   NEXT_TELEMETRY_DISABLED: '1',
   CI: '1',
   NO_COLOR: '1',
