@@ -82,6 +82,7 @@ function run(file: string, cwd: string): Promise<string> {
     MAILFRAME_SENDING_API_KEY: emulator.credentials.sending.apiKey,
     MAILFRAME_SENDING_SMS_USER: emulator.credentials.sms.smsUser,
     MAILFRAME_SENDING_SMS_KEY: emulator.credentials.sms.smsKey,
+    NODE_ENV: 'test' as const,
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [file], { cwd, env, timeout: 15_000 }, (error, _, err) =>
