@@ -1,4 +1,4 @@
-import { editorAddress, type OpenEditorRequest, type OpenEditorResponse } from '@mailframe/protocol'
+import { EDITOR_PATH, type OpenEditorRequest, type OpenEditorResponse } from '@mailframe/protocol'
 import { RequestError } from './errors.js'
 import type { RouteClient } from './route-client.js'
 import { record, text } from './shapes.js'
@@ -61,16 +61,22 @@ function checkEmailId(emailId: unknown): void {
   })
 }
 
+/** The backend has checked `editorUrl` by its own settings: what no browser may open is left to refuse. */
 function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: string | undefined): string {
   try {
-    // The backend has checked this address against its own insecureHosts; here only the scheme is left to refuse.
-    return editorAddress({ editorUrl, code, id: emailId, lang, insecureHosts: [new URL(editorUrl).host] })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'not an address'
-    throw new RequestError({
-      kind: 'misconfigured',
-      message: `the route's answer makes no editor address: ${reason}`,
-      retryable: false,
-    })
+    const url = new URL(editorUrl)
+    const { protocol, username, password, search, hash } = url
+    const isAddress = /^https?:$/.test(protocol) && !(username || password || search || hash)
+    if (isAddress && code.trim() && emailId.trim()) {
+      url.pathname = url.pathname.replace(/\/*$/, EDITOR_PATH)
+      url.search = `${new URLSearchParams({ code, id: emailId, ...(lang && { lang }) })}`
+      // A bare `#` would stay.
+      url.hash = ''
+      return url.href
+    }
+  } catch {
+    // Not an address at all.
   }
+  const message = "the route's answer makes no editor address: check editorUrl"
+  throw new RequestError({ kind: 'misconfigured', message, retryable: false })
 }

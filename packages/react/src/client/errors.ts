@@ -3,6 +3,7 @@ import {
   isJsonObject,
   isRouteError,
   ROUTE_ERRORS,
+  type RouteError,
   retryAfterMs,
 } from '@mailframe/protocol'
 import { absolute } from './address.js'
@@ -24,30 +25,28 @@ export class RequestError extends Error {
   /** Always `RequestError`. */
   override readonly name = 'RequestError'
   /** What went wrong, by the kinds of the route's error table; `offline` where no answer came. */
-  readonly kind: EditorErrorKind
+  declare readonly kind: EditorErrorKind
   /** Whether the same call may succeed later. */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
   /** The HTTP status; undefined where no answer came. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** Seconds to wait before another try, where the route says so. */
-  readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
 
-  constructor({ kind, message, retryable, status, retryAfter, cause }: RequestErrorOptions) {
+  constructor({ message, cause, ...facts }: RequestErrorOptions) {
     super(message, cause === undefined ? undefined : { cause })
-    this.kind = kind
-    this.retryable = retryable
-    this.status = status
-    this.retryAfter = retryAfter
+    Object.assign(this, facts)
   }
 }
 
-// An answer that is not the route's comes from something else on the way: a guard, a proxy, a wrong endpoint.
-const FOREIGN: Record<number, { kind: EditorErrorKind; retryable: boolean }> = {
-  401: { kind: 'unauthenticated', retryable: false },
-  403: { kind: 'forbidden', retryable: false },
-  413: { kind: 'invalid', retryable: false },
-  429: { kind: 'rateLimited', retryable: true },
-  504: { kind: 'timeout', retryable: true },
+// An answer that is not the route's comes from something else on the way: a guard, a proxy, a wrong endpoint. It counts
+// as the error of the route that comes next to it.
+const FOREIGN: Record<number, RouteError> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  413: 'bodyTooLarge',
+  429: 'rateLimited',
+  504: 'serviceTimeout',
 }
 
 /** The error that the answer to a request for `address` stands for. `body` is its parsed JSON, or undefined. */
@@ -55,23 +54,18 @@ export function readFailure(address: string, response: Response, body: unknown):
   const { status } = response
   const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
   const { error, message } = isJsonObject(body) ? body : {}
-  if (isRouteError(error)) {
-    const { kind, retryable } = ROUTE_ERRORS[error]
-    const text = typeof message === 'string' && message !== '' ? message : error
-    return new RequestError({ kind, message: text, retryable, status, retryAfter })
+  const failure = (like: RouteError, text: string) => {
+    const { kind, retryable } = ROUTE_ERRORS[like]
+    return new RequestError({ kind, retryable, message: text, status, retryAfter })
   }
+  if (isRouteError(error)) return failure(error, typeof message === 'string' && message ? message : error)
   if (isSentElsewhere(address, response)) {
-    const text = 'the route answered with a redirect to another page: sign in again'
-    return new RequestError({ kind: 'unauthenticated', message: text, retryable: false, status })
+    return failure('unauthenticated', 'the route answered with a redirect to another page: sign in again')
   }
   // With a page in place of an answer too: what stands between, such as the sign-in of a network, goes away again.
-  const { kind, retryable } =
-    FOREIGN[status] ??
-    (status >= 500 || response.ok
-      ? { kind: 'unavailable' as const, retryable: true }
-      : { kind: 'misconfigured' as const, retryable: false })
+  const like = status >= 500 || response.ok ? 'serviceUnavailable' : 'serviceMisconfigured'
   const text = `the answer (${status}) is not from a Mailframe route: check endpoint`
-  return new RequestError({ kind, message: text, retryable, status, retryAfter })
+  return failure(FOREIGN[status] ?? like, text)
 }
 
 /** A guard that sends people to a sign-in page: it answers with that page, or that it takes no POST. */

@@ -74,16 +74,22 @@ export interface RouteClient {
 /**
  * The route at `endpoint`, free of React.
  *
- * @throws TypeError where `endpoint` is none.
+ * @throws TypeError where `endpoint` is none; in a build for production only where it is no text.
  */
 export function createRouteClient({ endpoint, fetch }: RouteClientOptions): RouteClient {
-  if (typeof endpoint !== 'string' || /[?#]/.test(endpoint)) {
+  if (process.env.NODE_ENV !== 'production' && (typeof endpoint !== 'string' || /[?#]/.test(endpoint))) {
     const rule = "must be the address of your route handler, such as '/api/mailframe', without a query"
     throw new TypeError(`endpoint ${rule}; it is ${JSON.stringify(endpoint)}`)
   }
   const base = endpoint.replace(/\/+$/, '')
   const logOnce = createLogOnce()
-  const unreadHint = createUnreadHint(base, logOnce)
+  const unreadHint =
+    process.env.NODE_ENV === 'production'
+      ? (cause: unknown) => {
+          if (globalThis.navigator?.onLine) logOnce(`no answer of ${base} could be read`, cause)
+          return 'the request did not reach the route'
+        }
+      : createUnreadHint(base, logOnce)
 
   /** What `fetch` or the body threw. */
   function failed(cause: unknown): RequestError {

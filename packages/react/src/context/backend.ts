@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { isSameEndpoint } from '../client/address.js'
-import { RequestError } from '../client/errors.js'
 import { createRouteClient, type RouteClient } from '../client/route-client.js'
 import { createEditorCodes, type EditorCodes } from './codes.js'
 import { type Session, useSession } from './session.js'
@@ -29,20 +28,21 @@ export function useBackend(
   const { route, codes } = useMemo(() => createBackend(spelled, latest), [spelled, latest])
   const { session, generation } = useSession(queryClient, route.endpoint, codes.changePerson)
 
-  useEffect(() => codes.clear, [codes])
   useEffect(() => clearWhenHidden(codes), [codes])
-  useBackOnline(queryClient, route.endpoint)
   const client = useMemo(() => ({ ...route, generation }), [route, generation])
   return { client, codes, session, person: `${route.endpoint} ${generation}` }
 }
 
-/** In another tab someone else may sign in meanwhile. */
+/** In another tab someone else may sign in meanwhile; nobody waits for them where the provider has gone. */
 function clearWhenHidden(codes: EditorCodes): () => void {
   const clear = () => {
     if (document.visibilityState === 'hidden') codes.clear()
   }
   document.addEventListener('visibilitychange', clear)
-  return () => document.removeEventListener('visibilitychange', clear)
+  return () => {
+    document.removeEventListener('visibilitychange', clear)
+    codes.clear()
+  }
 }
 
 function createBackend(
@@ -60,25 +60,4 @@ function createBackend(
   })
   const codes = createEditorCodes(route)
   return { route, codes }
-}
-
-/**
- * Reads again what failed without a network once the browser is back online. TanStack Query does so only where it has
- * seen the network go: not on a page that was opened without one.
- */
-function useBackOnline(queryClient: QueryClient, endpoint: string): void {
-  useEffect(() => {
-    function readAgain() {
-      void queryClient.refetchQueries(
-        {
-          queryKey: ['mailframe', endpoint],
-          type: 'active',
-          predicate: ({ state }) => state.error instanceof RequestError && state.error.kind === 'offline',
-        },
-        { cancelRefetch: false },
-      )
-    }
-    window.addEventListener('online', readAgain)
-    return () => window.removeEventListener('online', readAgain)
-  }, [queryClient, endpoint])
 }

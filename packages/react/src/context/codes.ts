@@ -1,4 +1,4 @@
-import { type MintedEditor, openEditor } from '../client/editor.js'
+import { openEditor } from '../client/editor.js'
 import type { RouteClient } from '../client/route-client.js'
 
 /** What is opened, in a frame or a tab. */
@@ -9,12 +9,10 @@ export interface EditorTarget {
 
 /** A code ahead of its use: on its way, or there. */
 export interface CodeAhead {
-  minted: Promise<MintedEditor>
-  /** Set once it is there. */
-  ready?: MintedEditor
+  minted: Promise<unknown>
   isFresh: () => boolean
-  /** It is used now: it no longer has to end by itself. */
-  use: () => void
+  /** An address of it, at once where it is there; undefined, or a promise of that, where it may not be used. */
+  take: (lang: string, signal: AbortSignal) => string | undefined | Promise<string | undefined>
   /** Ends the mint, or what waits. */
   discard: () => void
 }
@@ -41,42 +39,22 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
     ahead.clear()
   }
 
-  async function openLater(entry: CodeAhead | undefined, target: EditorTarget, signal: AbortSignal) {
-    if (entry?.isFresh()) {
-      const before = generation
-      entry.use()
-      signal.addEventListener('abort', entry.discard)
-      try {
-        const { addressIn } = await entry.minted
-        if (signal.aborted) throw signal.reason
-        if (before === generation) return addressIn(target.lang)
-      } catch (error) {
-        // A failure ahead of the click stays silent: the click gets a try of its own.
-        if (signal.aborted) throw error
-      } finally {
-        signal.removeEventListener('abort', entry.discard)
-      }
-    }
-    entry?.discard()
-    for (;;) {
-      const before = generation
-      const address = await openEditor(client, target, signal)
-      // A code that was minted for the person before must not open for the one who came meanwhile.
-      if (before === generation) return address
-    }
-  }
-
   return {
     ahead,
     open: (target, signal) => {
       const entry = ahead.get(target.emailId)
       ahead.delete(target.emailId)
-      if (entry?.ready === undefined || !entry.isFresh()) return openLater(entry, target, signal)
-      entry.use()
-      try {
-        return entry.ready.addressIn(target.lang)
-      } catch {
-        return openLater(undefined, target, signal)
+      const taken = entry?.take(target.lang, signal)
+      if (typeof taken === 'string') return taken
+      return openLater(taken)
+
+      async function openLater(taken: Promise<string | undefined> | undefined) {
+        for (let first = taken; ; first = undefined) {
+          const before = generation
+          const address = (first && (await first)) ?? (await openEditor(client, target, signal))
+          // A code that was minted for the person before must not open for the one who came meanwhile.
+          if (before === generation) return address
+        }
       }
     },
     clear,

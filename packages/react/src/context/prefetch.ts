@@ -1,6 +1,6 @@
-import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
-import { mintEditor } from '../client/editor.js'
+import { type MintedEditor, mintEditor } from '../client/editor.js'
 import type { RouteClient } from '../client/route-client.js'
+import { LONGEST_TIMER_MS } from '../lib/deadline.js'
 import type { CodeAhead, EditorCodes } from './codes.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */
@@ -37,25 +37,49 @@ function mintAhead(
 ): CodeAhead {
   const attempt = new AbortController()
   const lifetime = codeLifetime()
+  let ready: MintedEditor | undefined
   const minted = mintEditor(client, { emailId }, attempt.signal)
   minted.then(
-    (ready) => {
-      entry.ready = ready
-      if (isWaiting()) lifetime.start(ready.expiresIn, onEnd)
+    (editor) => {
+      ready = editor
+      if (isWaiting()) lifetime.start(editor.expiresIn, onEnd)
     },
     // Rejects for whoever took it, if anyone did.
     onEnd,
   )
-  const entry: CodeAhead = {
+  function discard() {
+    lifetime.end()
+    attempt.abort()
+  }
+  async function takeLater(lang: string, signal: AbortSignal) {
+    signal.addEventListener('abort', discard)
+    try {
+      const { addressIn } = await minted
+      if (signal.aborted) throw signal.reason
+      return addressIn(lang)
+    } catch (error) {
+      // A failure ahead of the click stays silent: the click gets a try of its own.
+      if (signal.aborted) throw error
+      return undefined
+    } finally {
+      signal.removeEventListener('abort', discard)
+    }
+  }
+  return {
     minted,
     isFresh: lifetime.isFresh,
-    use: lifetime.end,
-    discard: () => {
+    take: (lang, signal) => {
+      if (!lifetime.isFresh()) return void discard()
       lifetime.end()
-      attempt.abort()
+      if (ready === undefined) return takeLater(lang, signal)
+      try {
+        return ready.addressIn(lang)
+      } catch {
+        return undefined
+      }
     },
+    discard,
   }
-  return entry
 }
 
 /** How long a code may wait. Its life counts from before the request for it, so it is never thought to live too long. */

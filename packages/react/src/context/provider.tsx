@@ -55,9 +55,7 @@ export function MailframeProvider({
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(() => createEmitter<Save>())
   const [overlay, setOverlay] = useState<{ element: ReactNode; person: string } | null>(null)
-  const problem = useMemo(() => timeZoneProblem(timeZone), [timeZone])
-  if (problem !== null) throw new RangeError(problem)
-  if (locale !== undefined && typeof locale?.labels !== 'object') throw new TypeError(localeProblem(locale))
+  if (process.env.NODE_ENV !== 'production') checkProps(timeZone, locale)
 
   const { client, codes, session, person } = useBackend(endpoint, queryClient, latest)
 
@@ -74,8 +72,9 @@ export function MailframeProvider({
       signIn: async () => {
         codes.clear()
         try {
-          const done = (latest.current.onSignIn ?? reloadPage)()
-          if (!isThenable(done)) return false
+          const { onSignIn = reloadPage } = latest.current
+          const done = onSignIn() as PromiseLike<unknown> | undefined | null
+          if (typeof done?.then !== 'function') return false
           await done
           session.changed()
           return true
@@ -118,25 +117,18 @@ function useQueryClientOf(given: QueryClient | undefined): QueryClient {
   return queryClient
 }
 
-/** What is wrong with the name of a time zone, or null. */
-function timeZoneProblem(timeZone: string | undefined): string | null {
-  if (timeZone === undefined) return null
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone })
-    return null
-  } catch {
-    return `timeZone of MailframeProvider must be an IANA name such as 'Asia/Tokyo', or 'UTC'; it is ${JSON.stringify(timeZone)}`
+/** Says in words what plain JavaScript may get wrong. In production `Intl` and React do, in theirs. */
+function checkProps(timeZone: string | undefined, locale: unknown): void {
+  if (locale !== undefined && typeof (locale as Partial<Locale> | null)?.labels !== 'object') {
+    const rule = "must be enUS of @mailframe/react, or such as zhCN of '@mailframe/react/locales/zh_CN'"
+    throw new TypeError(`locale of MailframeProvider ${rule}; it is ${JSON.stringify(locale)}`)
   }
-}
-
-function localeProblem(locale: unknown): string {
-  const rule = "must be enUS of @mailframe/react, or such as zhCN of '@mailframe/react/locales/zh_CN'"
-  return `locale of MailframeProvider ${rule}; it is ${JSON.stringify(locale)}`
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  const isObject = typeof value === 'object' || typeof value === 'function'
-  return isObject && value !== null && 'then' in value && typeof value.then === 'function'
+  try {
+    if (timeZone !== undefined) new Intl.DateTimeFormat('en-US', { timeZone })
+  } catch {
+    const rule = "must be an IANA name such as 'Asia/Tokyo', or 'UTC'"
+    throw new RangeError(`timeZone of MailframeProvider ${rule}; it is ${JSON.stringify(timeZone)}`)
+  }
 }
 
 function reloadPage() {

@@ -21,124 +21,97 @@ export interface Session {
    * shown, under every provider of the page.
    */
   changed(): void
-  /** Also notices `queryClient.clear()`, by which apps say the same. Returns what ends it. */
-  watch(): () => void
+  /** Also notices `queryClient.clear()`, by which apps say the same, and calls back as `subscribe` does. Returns what ends it. */
+  watch(listener: () => void): () => void
 }
 
-interface OwnSession extends Session {
-  reset(): void
-}
-
-const known = new WeakMap<QueryClient, Map<string, OwnSession>>()
-/** Those that are watched, by their route. */
-const onPage = new Map<unknown, Set<OwnSession>>()
+const known = new WeakMap<QueryClient, Map<string, Session>>()
+/** What those that are watched do at a change, by their route. */
+const onPage = new Map<unknown, Set<() => void>>()
 
 /** The session at this endpoint while the caller is mounted. `onChange` is called within each change. */
 export function useSession(queryClient: QueryClient, endpoint: string, onChange: () => void) {
   const session = useMemo(() => sessionOf(queryClient, endpoint), [queryClient, endpoint])
-  useEffect(() => session.subscribe(onChange), [session, onChange])
-  useEffect(() => session.watch(), [session])
+  useEffect(() => session.watch(onChange), [session, onChange])
   const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
   return { session, generation }
 }
 
 function sessionOf(queryClient: QueryClient, endpoint: string): Session {
-  const own = known.get(queryClient) ?? new Map<string, OwnSession>()
+  const own = known.get(queryClient) ?? new Map<string, Session>()
   known.set(queryClient, own)
   const session = own.get(endpoint) ?? createSession(queryClient, endpoint)
   own.set(endpoint, session)
   return session
 }
 
-function createSession(queryClient: QueryClient, endpoint: string): OwnSession {
+function createSession(queryClient: QueryClient, endpoint: string): Session {
   const { emit, subscribe } = createEmitter()
   const route = canonical(endpoint)
+  const all = onPage.get(route) ?? new Set()
+  onPage.set(route, all)
   let generation = 0
   let watchers = 0
   let stop = () => {}
   let isChanging = false
 
-  const session: OwnSession = {
+  function reset() {
+    isChanging = true
+    queryClient.removeQueries({ queryKey: ['mailframe', endpoint] })
+    generation += 1
+    emit()
+    // `clear()` causes more than one event.
+    queueMicrotask(() => {
+      isChanging = false
+    })
+  }
+  function changed() {
+    if (isChanging) return
+    for (const each of new Set([reset, ...all])) each()
+  }
+
+  return {
     getGeneration: () => generation,
     subscribe,
-    reset: () => {
-      isChanging = true
-      queryClient.removeQueries({ queryKey: ['mailframe', endpoint] })
-      generation += 1
-      emit()
-      // `clear()` causes more than one event.
-      queueMicrotask(() => {
-        isChanging = false
-      })
-    },
-    changed: () => {
-      for (const each of new Set([session, ...(onPage.get(route) ?? [])])) each.reset()
-    },
-    watch: () => {
+    changed,
+    watch: (listener) => {
+      const unsubscribe = subscribe(listener)
       watchers += 1
-      if (watchers === 1) stop = start()
-      let isWatching = true
+      if (watchers === 1) {
+        all.add(reset)
+        stop = watchClear(queryClient, endpoint, changed)
+      }
       return () => {
-        if (!isWatching) return
-        isWatching = false
+        unsubscribe()
         watchers -= 1
-        if (watchers === 0) stop()
+        if (watchers > 0) return
+        all.delete(reset)
+        stop()
       }
     },
   }
-
-  function start() {
-    const all = onPage.get(route) ?? new Set()
-    onPage.set(route, all.add(session))
-    const ends = watchClear(queryClient, ['mailframe', endpoint, 'session'], () => {
-      if (!isChanging) session.changed()
-    })
-    return () => {
-      all.delete(session)
-      if (all.size === 0) onPage.delete(route)
-      ends()
-    }
-  }
-
-  return session
 }
 
-/**
- * Calls back where the client is cleared, or what is on show is thrown away with all else that was read. Not where
- * queries go that nobody has used for some time.
- */
-function watchClear(queryClient: QueryClient, key: readonly string[], onClear: () => void): () => void {
-  const [queries, mutations] = [queryClient.getQueryCache(), queryClient.getMutationCache()]
+/** Calls back where the client is cleared. */
+function watchClear(queryClient: QueryClient, endpoint: string, onClear: () => void): () => void {
+  const mutations = queryClient.getMutationCache()
+  const mutationKey = ['mailframe', endpoint, 'session']
+  let isEnded = false
   /** Goes only with `clear()`: by it a client is known to be cleared in which nothing was read yet. */
   let mark: Mutation
-  let isEnded = false
-  let isShownGone = false
-
   function place() {
-    if (!isEnded) mark = mutations.build(queryClient, { mutationKey: key, gcTime: Number.POSITIVE_INFINITY })
+    if (!isEnded) mark = mutations.build(queryClient, { mutationKey, gcTime: Number.POSITIVE_INFINITY })
   }
   place()
-  const ends = [
-    queries.subscribe(({ type, query }) => {
-      if (type !== 'removed') return
-      if (query.getObserversCount() > 0 && !isShownGone) {
-        isShownGone = true
-        queueMicrotask(() => {
-          isShownGone = false
-        })
-      }
-      if (isShownGone && queries.getAll().length === 0) onClear()
-    }),
-    mutations.subscribe(({ type, mutation }) => {
-      if (type !== 'removed' || mutation !== mark) return
-      // Later: it would be taken out again by the same `clear()`.
-      queueMicrotask(place)
-      onClear()
-    }),
-  ]
+  const end = mutations.subscribe(({ type, mutation }) => {
+    if (type !== 'removed' || mutation !== mark) return
+    // Later: it would be taken out again by the same `clear()`.
+    queueMicrotask(place)
+    onClear()
+  })
   return () => {
     isEnded = true
-    for (const end of ends) end()
+    end()
     mutations.remove(mark)
   }
 }

@@ -13,10 +13,12 @@ import {
   useSuspenseInfiniteQuery,
   useSuspenseQuery,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { RequestError } from '../client/errors.js'
 import type { InfiniteReadQuery, ReadQuery } from '../queries/keys.js'
 import { ownRetries, type ReadOptions, toQueryOptions } from '../queries/policy.js'
 import { useMailframe } from './context.js'
+import { watchReads } from './reads.js'
 
 interface UseReadOptions extends ReadOptions {
   /**
@@ -26,12 +28,20 @@ interface UseReadOptions extends ReadOptions {
   keep?: true | ((previous: readonly unknown[]) => boolean)
 }
 
+/** The query client to read with, for a component that does so. */
+export function useReader(): QueryClient {
+  const { queryClient, session, client } = useMailframe()
+  const { endpoint } = client
+  useEffect(() => watchReads(session, queryClient, endpoint), [session, queryClient, endpoint])
+  return queryClient
+}
+
 /** One read by the provider's query client: the body of every reading hook. */
 export function useRead<Data, Key extends QueryKey>(
   query: ReadQuery<Data, Key>,
   { keep, ...options }: UseReadOptions = {},
 ): UseQueryResult<Data, RequestError> {
-  const { queryClient } = useMailframe()
+  const queryClient = useReader()
   return useQuery<Data, RequestError, Data, Key>(
     {
       ...query,
@@ -46,7 +56,7 @@ export function useRead<Data, Key extends QueryKey>(
 export function useSuspenseRead<Data, Key extends QueryKey>(
   query: ReadQuery<Data, Key>,
 ): UseSuspenseQueryResult<Data, RequestError> {
-  const { queryClient } = useMailframe()
+  const queryClient = useReader()
   return useSuspenseQuery<Data, RequestError, Data, Key>(
     { ...query, ...ownRetries(queryClient) },
     queryClient,
@@ -58,7 +68,7 @@ export function useInfiniteRead<Page, Key extends QueryKey>(
   query: InfiniteReadQuery<Page, Key>,
   options: ReadOptions = {},
 ): UseInfiniteQueryResult<InfiniteData<Page, number>, RequestError> {
-  const { queryClient } = useMailframe()
+  const queryClient = useReader()
   return useInfiniteQuery<Page, RequestError, InfiniteData<Page, number>, Key, number>(
     { ...query, ...toQueryOptions(queryClient, options) },
     queryClient,
@@ -69,7 +79,7 @@ export function useInfiniteRead<Page, Key extends QueryKey>(
 export function useSuspenseInfiniteRead<Page, Key extends QueryKey>(
   query: InfiniteReadQuery<Page, Key>,
 ): UseSuspenseInfiniteQueryResult<InfiniteData<Page, number>, RequestError> {
-  const { queryClient } = useMailframe()
+  const queryClient = useReader()
   return useSuspenseInfiniteQuery<Page, RequestError, InfiniteData<Page, number>, Key, number>(
     { ...query, ...ownRetries(queryClient) },
     queryClient,

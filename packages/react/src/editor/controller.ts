@@ -1,5 +1,5 @@
+import { createDeadline } from '../lib/deadline.js'
 import { createEmitter } from '../lib/emitter.js'
-import { createDeadline } from './deadline.js'
 import {
   blockedFault,
   type FrameController,

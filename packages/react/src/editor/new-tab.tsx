@@ -6,6 +6,7 @@ import { useAppearanceStyle } from '../context/appearance.js'
 import type { EditorTarget } from '../context/codes.js'
 import { useMailframe } from '../context/context.js'
 import { prefetchCode } from '../context/prefetch.js'
+import { useReader } from '../context/use-read.js'
 import { useFocusBack } from '../lib/focus.js'
 import { useLatest } from '../lib/latest.js'
 import { EditorNoticeBar } from './notice.js'
@@ -50,6 +51,8 @@ export function useOpenEditor({ onRefused }: OpenEditorOptions = {}): (emailId: 
  * is thrown away before it expires.
  */
 export function usePrefetchEditor(): (emailId: string) => void {
+  // What is read on the page tells too that someone else is signed in.
+  useReader()
   const { codes, client } = useMailframe()
   return useCallback((emailId) => prefetchCode(codes, client, emailId), [codes, client])
 }

@@ -5,7 +5,7 @@ import type { EditorTarget } from '../context/codes.js'
 import type { MailframeContextValue } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
 import { errorText } from '../labels/labels.js'
-import { createDeadline } from './deadline.js'
+import { createDeadline } from '../lib/deadline.js'
 import { faultOf } from './state.js'
 
 /** What became of a new tab that did not open. */

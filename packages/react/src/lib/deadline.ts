@@ -1,4 +1,5 @@
-import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
+/** No timer of a browser waits longer. */
+export const LONGEST_TIMER_MS = 2_147_483_647
 
 /** Ends a wait after a time that may change meanwhile. */
 export interface Deadline {
