@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import type { RouteClient } from '../client/route-client.js'
 import type { Labels, ReadTexts } from '../labels/labels.js'
 import type { Emitter } from '../lib/emitter.js'
-import { whenIdle } from '../lib/idle.js'
+import { afterFirst } from '../lib/idle.js'
 import { useLatest } from '../lib/latest.js'
 import type { Save } from '../live/tabs.js'
 import type { EditorCodes } from './codes.js'
@@ -70,7 +70,7 @@ function retainEvents(context: MailframeContextValue): () => void {
   if (onPage !== null) return onPage.liveOf(context).retain()
   let release = () => {}
   let isWanted = true
-  const forget = whenIdle(() =>
+  const forget = afterFirst(() =>
     import('../live/on-page.js').then(
       (module) => {
         onPage = module

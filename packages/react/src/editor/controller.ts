@@ -1,5 +1,6 @@
 import { createDeadline } from '../lib/deadline.js'
 import { createEmitter } from '../lib/emitter.js'
+import { whenIdle } from '../lib/idle.js'
 import {
   blockedFault,
   type FrameController,
@@ -104,11 +105,13 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
   function attach(element: HTMLIFrameElement | null) {
     // React also detaches refs of what it only hides.
     if (element === null || frame?.element === element) return
-    frame = { element, window: null, loadedAt: null }
-  }
-
-  function remember() {
-    if (frame !== null) frame.window ??= frame.element.contentWindow
+    const own: Frame = { element, window: null, loadedAt: null }
+    frame = own
+    // So that a move is known even before it has loaded. Later: the browser first asks for the editor, and takes some
+    // milliseconds to make that window.
+    whenIdle(() => {
+      own.window ??= element.contentWindow
+    })
   }
 
   const element = () => frame?.element ?? null
@@ -179,7 +182,6 @@ export function createFrameController(options: FrameControllerOptions): FrameCon
       }
     },
     element,
-    remember,
     mark: (maybeUnsaved) => {
       if (state.address !== null && state.maybeUnsaved !== maybeUnsaved) set({ maybeUnsaved })
     },

@@ -122,11 +122,6 @@ export interface FrameController {
   handleLoad: (event: FrameLoadEvent) => void
   /** The iframe, once it stood in the document. */
   element: () => HTMLIFrameElement | null
-  /**
-   * Keeps the frame's window in mind, so that a move is known even before it has loaded. Call it once the editor was
-   * asked for: the browser takes some milliseconds to make that window.
-   */
-  remember: () => void
   /** Whether what is in the frame may not be saved. */
   mark: (maybeUnsaved: boolean) => void
   /** After an error: opens again. */

@@ -75,7 +75,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   // The first editor comes first; those that open later in the frame find the rest there.
   const isFirst = snapshot.frameKey === IDLE.frameKey || snapshot.frameKey === FIRST_FRAME
   const isOpening = enabled && isFirst && (snapshot.status === 'idle' || snapshot.status === 'minting')
-  const later = useLater(!isOpening, controller.remember)
+  const later = useLater(!isOpening)
   useLiveEvents(!isOpening)
   useEffect(() => {
     if (later === null || !enabled) return

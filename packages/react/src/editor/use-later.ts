@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createEmitter } from '../lib/emitter.js'
-import { whenIdle } from '../lib/idle.js'
+import { afterFirst } from '../lib/idle.js'
 
 type Later = typeof import('./later.js')
 
@@ -14,15 +14,12 @@ export const loadedLater = (): Later | null => loaded
 /**
  * What loads after the editor, from when it is wanted; null until it is there. Without it the editor works on: notices,
  * the email's name, the way of the focus, the guard of unsaved changes, and polling for saves are missing.
- * `onPause` is called once the browser has time.
  */
-export function useLater(isWanted: boolean, onPause?: () => void): Later | null {
+export function useLater(isWanted: boolean): Later | null {
   const later = useSyncExternalStore(subscribe, loadedLater, () => null)
   useEffect(() => {
-    if (!isWanted) return
-    return whenIdle(() => {
-      onPause?.()
-      if (loaded !== null) return
+    if (!isWanted || loaded !== null) return
+    return afterFirst(() => {
       import('./later.js').then(
         (module) => {
           loaded = module
@@ -31,6 +28,6 @@ export function useLater(isWanted: boolean, onPause?: () => void): Later | null 
         () => {},
       )
     })
-  }, [isWanted, onPause])
+  }, [isWanted])
   return later
 }

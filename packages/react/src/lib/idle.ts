@@ -3,16 +3,25 @@ const FIRST_MS = 100
 /** After this it is no longer waited for a pause. */
 const PATIENCE_MS = 1_000
 
-/** Calls `work` a little later, once the browser has nothing else to do. Returns what takes that back. */
+/** Calls `work` once the browser has nothing else to do. Returns what takes that back. */
 export function whenIdle(work: () => void): () => void {
-  let request: number | undefined
+  // Not every browser knows.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const request = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  return () => cancelIdleCallback(request)
+}
+
+/** The same, a little later: for what makes requests of its own. */
+export function afterFirst(work: () => void): () => void {
+  let forget = () => {}
   const timer = setTimeout(() => {
-    // Not every browser knows.
-    if (typeof requestIdleCallback !== 'function') work()
-    else request = requestIdleCallback(work, { timeout: PATIENCE_MS })
+    forget = whenIdle(work)
   }, FIRST_MS)
   return () => {
     clearTimeout(timer)
-    if (request !== undefined) cancelIdleCallback(request)
+    forget()
   }
 }
