@@ -47,6 +47,7 @@ export const SECTIONS = {
   Emulator: [
     'emulator/start',
     'emulator/tests',
+    'emulator/playwright',
     'emulator/sending',
     'emulator/browser',
     'emulator/http',

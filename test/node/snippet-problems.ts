@@ -14,6 +14,7 @@ const READERS_OWN = {
   'lib/mailframe.ts': `import { createMailframe, type HandlerOptions } from '@mailframe/server'
     export const mailframe = createMailframe()
     export declare const options: HandlerOptions`,
+  'start-app.ts': `export declare function startApp(env: Record<string, string>): Promise<{ url: string; close(): Promise<void> }>`,
   'assets.d.ts': `declare module '*.css'`,
 }
 

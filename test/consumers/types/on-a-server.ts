@@ -1,6 +1,7 @@
 // What runs in Node.
 import * as emulator from '@mailframe/emulator'
 import * as browser from '@mailframe/emulator/browser'
+import * as fixtures from '@mailframe/emulator/playwright'
 import * as testing from '@mailframe/react/testing'
 import * as sending from '@mailframe/sending'
 import * as account from '@mailframe/sending/account'
@@ -14,6 +15,7 @@ import * as redis from '@mailframe/server/redis'
 
 export const entries = [
   emulator,
+  fixtures,
   browser,
   testing,
   sending,

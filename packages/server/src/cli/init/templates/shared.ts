@@ -41,7 +41,9 @@ import '@mailframe/react/styles.css'
 export ${name === 'EmailsPage' && directive === '' ? '' : 'default '}function ${name}() {
   const [emailId, setEmailId] = useState${types ? '<string | null>' : ''}(null)
   return (
-    <main style={{ boxSizing: 'border-box', width: '100%', maxWidth: '72rem', margin: '0 auto', padding: '1rem' }}>
+    <main
+      style={{ boxSizing: 'border-box', width: '100%', maxWidth: '72rem', margin: '0 auto', padding: '1rem' }}
+    >
       <MailframeProvider endpoint="/api/mailframe">
         {emailId === null ? (
           <EmailList onOpen={setEmailId} />
