@@ -91,6 +91,11 @@ it('calls are shown as they come, filtered, in detail, as curl, and cleared', as
   expect(copied).toContain('"Authorization: Bearer $ACCESS_TOKEN"')
   expect(copied).toContain('{"userId":"demo-ada"}')
   expect(await page.content()).not.toContain(authorization.slice('Bearer '.length))
+  await detail.getByRole('radio', { name: 'fetch' }).check({ force: true })
+  await exact('Copy as fetch').click()
+  const script = await page.evaluate(() => navigator.clipboard.readText())
+  expect(script).toContain(`await fetch("${emulator.url}/access/code"`)
+  expect(script).toContain('JSON.stringify({"userId":"demo-ada"})')
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'detached' })
 

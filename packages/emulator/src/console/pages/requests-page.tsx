@@ -3,7 +3,7 @@ import type { RequestLine, RequestList } from '../../core/controls/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { goTo, hrefOf } from '../lib/router.js'
-import { count, Time } from '../parts/bits.js'
+import { count, Time, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
@@ -83,7 +83,9 @@ export function RequestsPage({ requestId }: { requestId?: string }) {
                     <th>Method</th>
                     <th>Path</th>
                     <th className="number">Time</th>
-                    <th>At (UTC)</th>
+                    <th>
+                      At (<ZoneName />)
+                    </th>
                   </>
                 }
               >

@@ -2,11 +2,11 @@ import type { RequestRecord } from '../../../core/kernel/log/record.js'
 import { path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
 import { hrefOf } from '../../lib/router.js'
-import { Code, CopyButton, Time } from '../../parts/bits.js'
+import { Code, Time, ZoneName } from '../../parts/bits.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Loaded } from '../../parts/states.js'
 import { StatusBadge } from '../../parts/status-badge.js'
-import { curlOf } from './curl.js'
+import { Again } from './again.js'
 
 /** One call, with its bodies. */
 export function RequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -26,15 +26,13 @@ const titleOf = ({ method, path: at }: RequestRecord) => (
 
 function Detail({ record }: { record: RequestRecord }) {
   const { id, at, query, status, ms, requestBody, responseBody, fault, undocumented, warnings = [] } = record
-  // A step of an SMTP session is no request that curl could make.
-  const curl = record.path.startsWith('/smtp/') ? null : curlOf(record, location.origin)
   return (
     <>
       <p className="inline">
         <StatusBadge status={status} />
         <span>{ms.toFixed(1)} ms</span>
         <span className="muted">
-          <Time at={at} /> UTC
+          <Time at={at} /> <ZoneName />
         </span>
         <code className="muted">{id}</code>
       </p>
@@ -73,18 +71,7 @@ function Detail({ record }: { record: RequestRecord }) {
       <Body label="Request body" body={requestBody} />
       <h3>{status === 0 ? 'Response: none, the connection was dropped' : 'Response body'}</h3>
       <Body label="Response body" body={responseBody} />
-      {curl !== null && (
-        <>
-          <div className="row-head">
-            <h3>As curl</h3>
-            <CopyButton text={curl} label="Copy as curl" />
-          </div>
-          <Code label="As curl" text={curl} />
-          <p className="hint">
-            Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
-          </p>
-        </>
-      )}
+      {!record.path.startsWith('/smtp/') && <Again record={record} />}
     </>
   )
 }

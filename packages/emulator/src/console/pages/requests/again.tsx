@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { RequestRecord } from '../../../core/kernel/log/record.js'
+import { baseUrl } from '../../lib/base.js'
+import { Code, CopyButton } from '../../parts/bits.js'
+import { Segments } from '../../parts/field.js'
+import { curlOf } from './curl.js'
+import { fetchOf } from './fetch.js'
+
+const WAYS = { curl: curlOf, fetch: fetchOf } as const
+
+/** The call to make again. A step of an SMTP session is none that these could make. */
+export function Again({ record }: { record: RequestRecord }) {
+  const [way, setWay] = useState<keyof typeof WAYS>('curl')
+  const text = WAYS[way](record, baseUrl())
+  return (
+    <>
+      <div className="row-head">
+        <h3>Make it again</h3>
+        <CopyButton text={text} label={`Copy as ${way}`} />
+      </div>
+      <Segments
+        label="As"
+        value={way}
+        onChange={setWay}
+        options={[
+          ['curl', 'curl'],
+          ['fetch', 'fetch'],
+        ]}
+      />
+      <Code label={`As ${way}`} text={text} />
+      <p className="hint">
+        Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
+      </p>
+    </>
+  )
+}
