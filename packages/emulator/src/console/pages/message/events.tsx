@@ -20,7 +20,7 @@ const NAMES: Record<EventName, readonly [text: string, tone: Tone]> = {
 export function Events({ messageId }: { messageId: string }) {
   const events = useApi<MailEvent[]>(path`messages/${messageId}/events`, { every: 1000 })
   return (
-    <Card title="Events (UTC)">
+    <Card title="Events">
       <Loaded of={events}>
         {(list) =>
           list.length === 0 ? (

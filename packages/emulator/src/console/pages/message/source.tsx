@@ -21,9 +21,6 @@ export function Source({ url }: { url: string | null }) {
         <>
           <div className="actions end">
             <CopyButton text={text} label="Copy the source" />
-            <a href={address} download="message.eml">
-              Download
-            </a>
           </div>
           <Code
             label="Source"

@@ -4,6 +4,7 @@ import type { Call, Route } from '../../kernel/call.js'
 import { offsetOf, readPage } from '../../kernel/local-input.js'
 import { CONSOLE_API, localRoute } from '../../kernel/local-route.js'
 import { previewReply } from '../../kernel/preview.js'
+import { inLook } from '../../kernel/preview-look.js'
 import type { Reply } from '../../kernel/reply.js'
 import { TRACKING_PATH } from '../tracking/plan.js'
 import { withPictureAt } from '../tracking/rewrite.js'
@@ -35,7 +36,8 @@ export const consoleMessageRoutes: readonly Route[] = [
     return { list: list.map(lineOf), total, all, ...page }
   }),
 
-  // With `?read`: as its recipient reads it, which counts as an open.
+  // With `?read`: as its recipient reads it, which counts as an open. With `?look=`, light or dark:
+  // as there.
   {
     method: 'GET',
     path: `${MESSAGES}/:id/preview`,
@@ -47,8 +49,10 @@ export const consoleMessageRoutes: readonly Route[] = [
 ]
 
 function previewOf(call: Call): Reply {
-  const content = withInlinePictures(messageOf(call))
   const { url } = call
+  const written = withInlinePictures(messageOf(call))
+  const look = url.searchParams.get('look')
+  const content = look === 'light' || look === 'dark' ? inLook(written, look) : written
   const base = url.searchParams.has('read') ? `${url.origin}${TRACKING_PATH}/` : null
   return previewReply(withPictureAt(content, base), url, base)
 }

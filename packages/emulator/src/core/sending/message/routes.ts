@@ -40,7 +40,7 @@ export const messageRoutes: readonly Route[] = [
   localRoute('DELETE', ONE, ({ get, params }) => ({ removed: get(messageBox).delete(params.id ?? '') })),
   fileRoute(`${ONE}/source`, (message) => ({
     content: message.sourceBytes ?? new Uint8Array(),
-    filename: 'message.eml',
+    filename: fileNameOf(message),
   })),
   fileRoute(`${ONE}/attachments/:index`, ({ attachments }, { params }) => {
     const file = attachments[Number(params.index)]
@@ -48,6 +48,15 @@ export const messageRoutes: readonly Route[] = [
     return file
   }),
 ]
+
+/** The subject, as file systems take it. */
+function fileNameOf({ subject }: Message): string {
+  const name = (subject ?? '')
+    .replace(/[^\p{L}\p{N}._-]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return `${name === '' ? 'message' : name}.eml`
+}
 
 /** What is sent is never shown as a page: it is a file to keep. */
 function fileRoute(

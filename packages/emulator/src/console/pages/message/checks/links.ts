@@ -1,0 +1,79 @@
+import { isLoopbackHost } from '@mailframe/protocol'
+import { counted, type Finding, finding, findingOf } from './finding.js'
+
+/** Addresses that a client opens. */
+const OPENED = /^(?:https?|mailto|tel|sms):/i
+
+/** A variable that was given no value. */
+const VARIABLE = /%[A-Za-z_]\w*%|\{\{.*?\}\}/
+
+/** Where the links of an email lead, as far as that can be told without following them. */
+export function linkFindings(email: ParentNode): Finding[] {
+  const links = [...email.querySelectorAll('a, area')].filter((link) => !link.hasAttribute('name'))
+  if (links.length === 0) return [finding('fine', 'No links')]
+  const where = (filter: (href: string, link: Element) => boolean) =>
+    links.filter((link) => filter((link.getAttribute('href') ?? '').trim(), link)).map(nameOf)
+  const inPage = (href: string) => href.startsWith('#') && href !== '#'
+  const findings = [
+    ...findingOf(
+      'fix',
+      where((href) => href === '' || href === '#'),
+      (n) => `${counted(n, 'link')} to nowhere`,
+    ),
+    ...findingOf(
+      'fix',
+      where((href) => href !== '' && !href.startsWith('#') && !OPENED.test(href) && !VARIABLE.test(href)),
+      (n) => `${counted(n, 'link')} that no client opens: an address begins with https:`,
+    ),
+    ...findingOf(
+      'fix',
+      where((href) => VARIABLE.test(href)),
+      (n) => `${counted(n, 'link')} with a variable without a value`,
+    ),
+    ...findingOf(
+      'fix',
+      where((href) => OPENED.test(href) && !isAddress(href)),
+      (n) => `${counted(n, 'link')} that cannot be read`,
+    ),
+    ...findingOf(
+      'look',
+      where(isHere),
+      (n) => `${counted(n, 'link')} to this machine: readers do not get there`,
+    ),
+    ...findingOf(
+      'look',
+      where((href) => /^http:/i.test(href) && !isHere(href)),
+      (n) => `${counted(n, 'link')} by http: https keeps readers from warnings`,
+    ),
+    ...findingOf(
+      'look',
+      where(inPage),
+      (n) => `${counted(n, 'link')} within the email: not all clients go there`,
+    ),
+    ...findingOf(
+      'look',
+      where((_, link) => isSilent(link)),
+      (n) => `${counted(n, 'link')} with nothing to read aloud`,
+    ),
+  ]
+  return findings.length > 0 ? findings : [finding('fine', `${counted(links.length, 'link')}, none amiss`)]
+}
+
+const isAddress = (href: string) => URL.canParse(href)
+
+function isHere(href: string): boolean {
+  return /^https?:/i.test(href) && URL.canParse(href) && isLoopbackHost(new URL(href).hostname)
+}
+
+/** Neither a text nor a picture with one. */
+function isSilent(link: Element): boolean {
+  if ((link.textContent ?? '').trim() !== '' || link.getAttribute('aria-label')) return false
+  const alternatives = [link, ...link.querySelectorAll('img')].map((part) => part.getAttribute('alt') ?? '')
+  return alternatives.every((text) => text.trim() === '')
+}
+
+function nameOf(link: Element): string {
+  const text = (link.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 60)
+  const href = link.getAttribute('href') ?? '(no address)'
+  return text === '' ? href.slice(0, 200) : `${text} → ${href.slice(0, 200)}`
+}

@@ -1,0 +1,23 @@
+import { type Finding, finding } from './finding.js'
+
+/** Past it Gmail cuts the HTML, and shows 'View entire message'. */
+const CUT_BYTES = 102_000
+
+/** From so much of it on there is not much room left: what clicks and opens are tracked by is added, too. */
+const NEAR = 0.8
+
+/** Whether Gmail shows all of it. */
+export function sizeFindings(html: string): Finding[] {
+  const bytes = new TextEncoder().encode(html).length
+  const size = `${(bytes / 1000).toFixed(1)} of 102 kB`
+  if (bytes > CUT_BYTES) {
+    return [
+      finding(
+        'fix',
+        `Gmail cuts it: ${size} of HTML. What comes after is shown only on demand, unsubscribe links too`,
+      ),
+    ]
+  }
+  if (bytes > CUT_BYTES * NEAR) return [finding('look', `Close to where Gmail cuts: ${size} of HTML`)]
+  return [finding('fine', `Gmail shows all of it: ${size} of HTML`)]
+}

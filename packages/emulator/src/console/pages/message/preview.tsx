@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { PREVIEW_SANDBOX } from '../../../core/kernel/preview-sandbox.js'
+import type { MessageView } from '../../../core/sending/message/routes.js'
+import { path } from '../../api/call.js'
+import { Segments } from '../../parts/field.js'
+import { Empty } from '../../parts/states.js'
+
+type Width = 'desktop' | 'phone'
+type Look = 'light' | 'dark' | 'inverted'
+
+/** On a screen of less, an email is as on a phone. */
+const NARROW = 600
+
+/** What an email needs to have a look of its own in dark clients. */
+const DARK_STYLES = /prefers-color-scheme\s*:\s*dark|color-scheme["':\s]+[^;"'>]*\bdark\b|\blight-dark\(/i
+
+/** The HTML as it is read: on a desktop or a phone, in light or dark. */
+export function Preview({ message: { id, html, subject, sent } }: { message: MessageView }) {
+  const [width, setWidth] = useState<Width>(() => (innerWidth < NARROW ? 'phone' : 'desktop'))
+  const [look, setLook] = useState<Look>('light')
+  if (html === null) return <Empty title="This message has no HTML" />
+  const preview = `_emulator/console/${path`messages/${id}/preview`}`
+  return (
+    <>
+      <div className="inline">
+        <Segments
+          label="Width"
+          value={width}
+          onChange={setWidth}
+          options={[
+            ['desktop', 'Desktop'],
+            ['phone', 'Phone'],
+          ]}
+        />
+        <Segments
+          label="Colours"
+          value={look}
+          onChange={setLook}
+          options={[
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+            ['inverted', 'Inverted'],
+          ]}
+        />
+      </div>
+      {look === 'dark' && !DARK_STYLES.test(html) && (
+        <p className="note">
+          This email has no styles for dark: some clients show it as in light, others turn its colours round
+          (Inverted).
+        </p>
+      )}
+      {look === 'inverted' && (
+        <p className="hint">
+          About what clients make that turn colours round by themselves; each does it in its own way.
+        </p>
+      )}
+      <div className="stage">
+        <iframe
+          // A client decides on its colours before it shows the email.
+          key={look}
+          className="preview"
+          data-width={width}
+          data-look={look}
+          title={`Preview of ${subject ?? 'the message'}`}
+          sandbox={PREVIEW_SANDBOX}
+          src={`${preview}?look=${look === 'dark' ? 'dark' : 'light'}`}
+        />
+      </div>
+      <p className="hint">
+        At most {width === 'phone' ? '375' : '1,000'} pixels wide. Nothing is loaded from outside: pictures
+        show where they came with the message, or where the editor stored them. Links open in a new tab.
+      </p>
+      {html !== sent.html && (
+        <p className="hint">
+          This email is tracked: a link that is followed counts as a click, and it counts as an open to{' '}
+          <a href={`${preview}?read`} target="_blank" rel="noreferrer">
+            read it as its recipient
+          </a>
+          .
+        </p>
+      )}
+    </>
+  )
+}

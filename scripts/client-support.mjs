@@ -1,0 +1,58 @@
+// `node scripts/client-support.mjs`: brings the console's data on what email clients render up to date, from the newest
+// `caniemail` package. The package is no dependency: of its data a tenth is used, of its code nothing.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const OUT = 'packages/emulator/src/console/pages/message/checks/client-support.json'
+const PLATFORMS = {
+  'desktop-app': 'desktop',
+  'desktop-webmail': 'web',
+  'mobile-webmail': 'mobile web',
+  webmail: 'web',
+  'windows-mail': 'Windows Mail',
+  'outlook-com': 'outlook.com',
+  windows: 'Windows',
+  macos: 'macOS',
+  ios: 'iOS',
+  android: 'Android',
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'client-support-'))
+const run = (command, args) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
+try {
+  const version = run('npm', ['view', 'caniemail', 'version']).trim()
+  const archive = run('npm', ['pack', '--silent', `caniemail@${version}`]).trim()
+  run('tar', ['xzf', archive])
+  const read = (file) => readFileSync(join(folder, 'package', file), 'utf8')
+  const { data, nicenames, last_update_date: updated } = JSON.parse(read('data/caniemail.json'))
+  const clients = []
+  const features = data
+    .map(({ slug, title, stats }) => ({ slug, title, ...supportOf(stats, nicenames, clients) }))
+    .filter(({ no }) => no.length > 0)
+  const source = `caniemail ${version} (${updated.slice(0, 10)})`
+  const lines = features.map((feature) => `    ${JSON.stringify(feature)}`)
+  writeFileSync(
+    OUT,
+    `{\n  "source": ${JSON.stringify(source)},\n  "license": ${JSON.stringify(read('LICENSE').trim())},\n  "clients": ${JSON.stringify(clients)},\n  "features": [\n${lines.join(',\n')}\n  ]\n}\n`,
+  )
+  console.log(`${OUT}: ${features.length} features of ${clients.length} clients, ${source}`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/** Which clients do not render it, as their newest version does. */
+function supportOf(stats, { family }, clients) {
+  const no = []
+  for (const [client, platforms] of Object.entries(stats)) {
+    for (const [platform, versions] of Object.entries(platforms)) {
+      const newest = Object.values(versions).at(-1) ?? ''
+      if (!newest.startsWith('n')) continue
+      const name = `${family[client] ?? client} (${PLATFORMS[platform] ?? platform})`
+      if (!clients.includes(name)) clients.push(name)
+      no.push(clients.indexOf(name))
+    }
+  }
+  return { no }
+}
