@@ -130,7 +130,7 @@ it('credits are granted, and an End User gets a limit', async () => {
 it('a choice changes what the service answers', async () => {
   const authorization = await bearer()
   await open('choices')
-  const choice = row(/^createStatus/)
+  const choice = row(/createStatus/)
   await choice.getByRole('spinbutton').fill('201')
   await choice.getByRole('button', { name: 'Set' }).click()
   await choice.getByText('changed').waitFor()

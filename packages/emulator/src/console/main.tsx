@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.js'
 import { keepFocus } from './lib/keep-focus.js'
 import { NoticeProvider } from './lib/notice.js'
+import { ZoneProvider } from './lib/zone.js'
 import './styles/base.css'
 import './styles/layout.css'
 import './styles/controls.css'
@@ -25,7 +26,9 @@ keepFocus()
 createRoot(root).render(
   <QueryClientProvider client={client}>
     <NoticeProvider>
-      <App />
+      <ZoneProvider>
+        <App />
+      </ZoneProvider>
     </NoticeProvider>
   </QueryClientProvider>,
 )

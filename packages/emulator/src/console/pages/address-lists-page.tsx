@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AddressListLine } from '../../core/sending/address-lists/console.js'
 import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
-import { count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { count, Pager, Time, useLastPage, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
@@ -52,7 +52,9 @@ function AddressLists({ at }: { at: string }) {
                     <th>Alias</th>
                     <th>Name</th>
                     <th>Members</th>
-                    <th>Changed (UTC)</th>
+                    <th>
+                      Changed (<ZoneName />)
+                    </th>
                     <ActionsHead />
                   </>
                 }

@@ -4,7 +4,8 @@ import type { ApplicationDetail } from '../../core/console/applications.js'
 import { call, path } from '../api/call.js'
 import { useAction, useApi } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { count, Time } from '../parts/bits.js'
+import { fromInput, useZone, zoneName } from '../lib/zone.js'
+import { count, Time, ZoneName } from '../parts/bits.js'
 import { Dialog } from '../parts/dialog.js'
 import { Field, readForm, Segments } from '../parts/field.js'
 import { Card, Page, Table } from '../parts/page.js'
@@ -132,7 +133,9 @@ function Grants({ grants }: AiView) {
               <th>Source</th>
               <th className="number">Granted</th>
               <th className="number">Remaining</th>
-              <th>Expires (UTC)</th>
+              <th>
+                Expires (<ZoneName />)
+              </th>
             </>
           }
         >
@@ -151,6 +154,7 @@ function Grants({ grants }: AiView) {
 }
 
 function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
+  const { zone } = useZone()
   const grant = useAction(
     (json: { totalCredits: number; source: string; expiresAt: string | null }) =>
       call<{ granted: number }>('POST', `${at}/credits`, { json }),
@@ -162,7 +166,7 @@ function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault()
           const { credits = '', source = '', expires = '' } = readForm(event.currentTarget)
-          const expiresAt = expires === '' ? null : `${expires.slice(0, 16)}:00Z`
+          const expiresAt = expires === '' ? null : fromInput(expires, zone)
           grant.run({ totalCredits: Number(credits), source, expiresAt })
         }}
       >
@@ -176,7 +180,7 @@ function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
           required
         />
         <Field
-          label="Expires (UTC)"
+          label={`Expires (${zoneName(zone)})`}
           name="expires"
           type="datetime-local"
           hint="Empty: never. The grant that expires first is spent first."

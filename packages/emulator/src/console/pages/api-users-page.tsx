@@ -2,6 +2,7 @@ import { type Region, SENDING_LIMITS } from '@mailframe/protocol/sending'
 import { useState } from 'react'
 import type { ApiUserLine, NewKey } from '../../core/sending/api-users/console.js'
 import { path } from '../api/call.js'
+import { secretOf, useSecrets } from '../api/secrets.js'
 import { useApi } from '../api/use-api.js'
 import { ActionsHead, Page, Table } from '../parts/page.js'
 import { RegionChoice } from '../parts/region.js'
@@ -17,6 +18,7 @@ export function ApiUsersPage() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<NewKey | null>(null)
   const at = path`sending/${region}`
+  const secrets = useSecrets()
   const users = useApi<ApiUserLine[]>(`${at}/api-users`)
   return (
     <Page
@@ -30,7 +32,7 @@ export function ApiUsersPage() {
     >
       <p className="lead">
         Credentials of REST and SMTP, at most {SENDING_LIMITS.apiUsers} of an account. Only hashes of their
-        keys are kept.
+        keys are kept; those of the seed are known.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Loaded of={users}>
@@ -41,6 +43,7 @@ export function ApiUsersPage() {
             head={
               <>
                 <th>Name</th>
+                <th>Key</th>
                 <th>Sent today</th>
                 <th>Test user</th>
                 <th>Opens</th>
@@ -51,11 +54,21 @@ export function ApiUsersPage() {
             }
           >
             {list.map((user) => (
-              <ApiUserRow key={`${region}/${user.name}`} at={`${at}/api-users`} user={user} onKey={setMade} />
+              <ApiUserRow
+                key={`${region}/${user.name}`}
+                at={`${at}/api-users`}
+                user={user}
+                secret={secretOf(secrets.data, 'apiUser', user.name)}
+                onKey={setMade}
+              />
             ))}
           </Table>
         )}
       </Loaded>
+      <p className="hint">
+        A test user sends only to registered recipients, others get <code>40886</code>. Opens adds a picture
+        to each email, Clicks leads its links through the emulator, and Unsubscribe link adds one to its end.
+      </p>
       <RecipientsCard key={region} at={at} />
       {making && (
         <NewUserDialog

@@ -57,13 +57,15 @@ function Row({ choice }: { choice: ChoiceView }) {
   const { name, about, preset, value } = choice
   const id = useId()
   const set = useAction((next: Value) => call('PUT', 'console/choices', { json: { [name]: next } }), {
-    done: `${name} changed`,
+    done: 'Choice changed',
   })
   return (
     <tr>
       <td>
-        <strong id={id}>{name}</strong>
-        <div className="sub">{about}</div>
+        <strong id={id}>{about}</strong>
+        <div className="sub">
+          <code>{name}</code>
+        </div>
       </td>
       <td>
         <Control choice={choice} labelledBy={id} set={set.run} />
@@ -74,7 +76,10 @@ function Row({ choice }: { choice: ChoiceView }) {
           <span className="muted">default</span>
         ) : (
           <>
-            <Badge tone="warn">changed</Badge> <span className="muted">from {show(preset)}</span>
+            <Badge tone="warn">changed</Badge>{' '}
+            <span className="muted">
+              from {typeof preset === 'boolean' ? shownFlag(preset) : show(preset)}
+            </span>
           </>
         )}
       </td>
@@ -101,7 +106,7 @@ function Control({
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {show(option)}
+            {typeof value === 'boolean' ? shownFlag(option === 'true') : show(option)}
           </option>
         ))}
       </select>
@@ -131,6 +136,8 @@ function Control({
     </form>
   )
 }
+
+const shownFlag = (on: boolean) => (on ? 'yes' : 'no')
 
 /** Blank text is shown by its quotes. */
 const show = (value: Value) =>

@@ -3,7 +3,8 @@ import { call } from '../api/call.js'
 import { type ClockState, useClockReading } from '../api/clock.js'
 import { useAction } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { Badge, utc } from '../parts/bits.js'
+import { fromInput, momentText, useZone, zoneName } from '../lib/zone.js'
+import { Badge } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { aheadText } from '../parts/duration.js'
 import { Field, readForm } from '../parts/field.js'
@@ -18,8 +19,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** The clock of the service: freeze it, move it, let it go. */
 export function ClockPage() {
   const reading = useClockReading()
+  const { zone } = useZone()
   const move = useAction((json: Move) => call<ClockState>('POST', 'clock', { json }), {
-    done: ({ now, frozen }) => `${frozen ? 'Frozen at' : 'Now'} ${utc(now)} UTC`,
+    done: ({ now, frozen }) => `${frozen ? 'Frozen at' : 'Now'} ${momentText(now, zone)} ${zoneName(zone)}`,
   })
   return (
     <Page title="Clock">
@@ -28,7 +30,9 @@ export function ClockPage() {
           <p className="big-time muted">unknown</p>
         ) : (
           <>
-            <p className="big-time digits">{utc(reading.now.toISOString())} UTC</p>
+            <p className="big-time digits">
+              {momentText(reading.now.toISOString(), zone)} {zoneName(zone)}
+            </p>
             <p className="inline">
               {reading.mode === 'frozen' && <Badge tone="accent">Frozen</Badge>}
               {reading.mode === 'moved' && <Badge tone="warn">{aheadText(reading.aheadMs)}</Badge>}
@@ -61,10 +65,10 @@ export function ClockPage() {
             onSubmit={(event) => {
               event.preventDefault()
               const { at = '' } = readForm(event.currentTarget)
-              move.run({ freeze: `${at.slice(0, 16)}:00Z` })
+              move.run({ freeze: fromInput(at, zone) })
             }}
           >
-            <Field label="Moment (UTC)" name="at" type="datetime-local" required />
+            <Field label={`Moment (${zoneName(zone)})`} name="at" type="datetime-local" required />
             <button type="submit">Freeze there</button>
           </form>
         </details>

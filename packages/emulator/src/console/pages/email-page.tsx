@@ -4,7 +4,7 @@ import { PREVIEW_SANDBOX } from '../../core/kernel/preview-sandbox.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { Code, CopyButton, Time } from '../parts/bits.js'
+import { Code, CopyButton, Time, ZoneName } from '../parts/bits.js'
 import { Segments } from '../parts/field.js'
 import { Page } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
@@ -36,7 +36,7 @@ export function EmailPage(place: { applicationId: string; userId: string; emailI
               <code>{data.id}</code>
               <CopyButton text={data.id} name="Copy the slug" />
               <span>
-                updated <Time at={data.updatedAt} /> UTC
+                updated <Time at={data.updatedAt} /> <ZoneName />
               </span>
             </p>
             <p className="subject">

@@ -3,7 +3,7 @@ import type { EndUserView } from '../../core/console/end-users.js'
 import { path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { Time } from '../parts/bits.js'
+import { Time, ZoneName } from '../parts/bits.js'
 import { Segments } from '../parts/field.js'
 import { Card, Page } from '../parts/page.js'
 import { Loaded } from '../parts/states.js'
@@ -68,7 +68,9 @@ function Profile({ name, email, phone, createdAt }: EndUserView) {
           <dd>{phone ?? none}</dd>
         </div>
         <div>
-          <dt>First seen (UTC)</dt>
+          <dt>
+            First seen (<ZoneName />)
+          </dt>
           <dd>
             <Time at={createdAt} />
           </dd>

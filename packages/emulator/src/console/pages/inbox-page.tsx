@@ -4,7 +4,7 @@ import type { MessageLine } from '../../core/sending/message/console.js'
 import { call } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
 import { hrefOf } from '../lib/router.js'
-import { Badge, count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { Badge, count, Pager, Time, useLastPage, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Page, Table } from '../parts/page.js'
 import { Empty, Loaded } from '../parts/states.js'
@@ -82,7 +82,9 @@ export function InboxPage() {
                     <th>Subject</th>
                     <th>From</th>
                     <th>Channel</th>
-                    <th>At (UTC)</th>
+                    <th>
+                      At (<ZoneName />)
+                    </th>
                   </>
                 }
               >

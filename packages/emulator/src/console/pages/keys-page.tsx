@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { CredentialView, NewCredential } from '../../core/access/console.js'
 import type { ApplicationDetail } from '../../core/console/applications.js'
 import { call, path } from '../api/call.js'
+import { secretOf, useSecrets } from '../api/secrets.js'
 import { useAction, useApi } from '../api/use-api.js'
-import { Code, CopyButton, Time, Value } from '../parts/bits.js'
+import { Code, CopyButton, Time, Value, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Dialog } from '../parts/dialog.js'
 import { ActionsHead, Card, Page, Table } from '../parts/page.js'
+import { Secret } from '../parts/secret.js'
 import { Empty, Loaded, Problem } from '../parts/states.js'
 
 const VARIANTS = {
@@ -63,6 +65,7 @@ function VariantCard({
 }) {
   const { title, about, id: idName, secret } = VARIANTS[variant]
   const [made, setMade] = useState<NewCredential | null>(null)
+  const secrets = useSecrets()
   const create = useAction<void, NewCredential>(
     () => call('POST', `${at}/credentials`, { json: { variant } }),
     { after: setMade },
@@ -89,7 +92,9 @@ function VariantCard({
             <>
               <th>{idName}</th>
               <th>{secret}</th>
-              <th>Created (UTC)</th>
+              <th>
+                Created (<ZoneName />)
+              </th>
               <ActionsHead />
             </>
           }
@@ -100,8 +105,10 @@ function VariantCard({
                 <code>{id}</code> {variant === 1 && <CopyButton text={id} name={`Copy ${id}`} />}
               </td>
               <td>
-                <span aria-hidden="true">••••••••••••</span>
-                <span className="visually-hidden">not kept, only its hash</span>
+                <Secret
+                  name={`the ${secret} of ${id}`}
+                  text={secretOf(secrets.data, variant === 1 ? 'client' : 'apiKey', id)}
+                />
               </td>
               <td>{createdAt === null ? <span className="muted">seeded</span> : <Time at={createdAt} />}</td>
               <td className="row-actions">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LabelRecord } from '../../core/sending/labels/records.js'
 import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
-import { count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { count, Pager, Time, useLastPage, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { NewEntry } from '../parts/new-entry.js'
 import { ActionsHead, Page, Table } from '../parts/page.js'
@@ -57,7 +57,9 @@ function Labels({ at }: { at: string }) {
                     <th>labelId</th>
                     <th>Name</th>
                     <th>Sends</th>
-                    <th>Made (UTC)</th>
+                    <th>
+                      Made (<ZoneName />)
+                    </th>
                     <ActionsHead />
                   </>
                 }

@@ -8,6 +8,7 @@ import { RegionChoice } from '../parts/region.js'
 import { Loaded } from '../parts/states.js'
 import { AccountCard } from './sending/account-card.js'
 import { SmsTemplatesCard } from './sending/sms-templates-card.js'
+import { SmsUserCard } from './sending/sms-user-card.js'
 
 /** The sending accounts: what makes a send succeed or fail. */
 export function SendingPage() {
@@ -22,6 +23,7 @@ export function SendingPage() {
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Loaded of={account}>{(data) => <AccountCard key={region} at={at} account={data} />}</Loaded>
+      <SmsUserCard />
       <SmsTemplatesCard />
     </Page>
   )

@@ -5,7 +5,7 @@ import type { SuppressionCounts } from '../../core/sending/suppressions/console.
 import type { Suppression, SuppressionRecord } from '../../core/sending/suppressions/records.js'
 import { call, path } from '../api/call.js'
 import { useApi } from '../api/use-api.js'
-import { count, Pager, Time, useLastPage } from '../parts/bits.js'
+import { count, Pager, Time, useLastPage, ZoneName } from '../parts/bits.js'
 import { ConfirmButton } from '../parts/confirm.js'
 import { Segments } from '../parts/field.js'
 import { NewEntry } from '../parts/new-entry.js'
@@ -89,7 +89,9 @@ function Addresses({ at, list }: { at: string; list: Suppression }) {
                     <th>Address</th>
                     <th>Reason</th>
                     <th>Sent by</th>
-                    <th>Since (UTC)</th>
+                    <th>
+                      Since (<ZoneName />)
+                    </th>
                     <ActionsHead />
                   </>
                 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNotice } from '../lib/notice.js'
+import { momentText, useZone, zoneName } from '../lib/zone.js'
 
 /** What a badge says by its colour. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'
@@ -9,17 +10,19 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
   return <span className={`badge ${tone}`}>{children}</span>
 }
 
-/** A moment in UTC, to the second. */
+/** A moment in the zone that was chosen, to the second; the other zone on hovering. */
 export function Time({ at }: { at: string }) {
+  const { zone } = useZone()
+  const other = zone === 'utc' ? 'local' : 'utc'
   return (
-    <time dateTime={at} title={`${new Date(at).toLocaleString()} in your time zone`}>
-      {utc(at)}
+    <time dateTime={at} title={`${momentText(at, other)} ${zoneName(other)}`}>
+      {momentText(at, zone)}
     </time>
   )
 }
 
-/** A moment as yyyy-MM-dd HH:mm:ss, UTC. */
-export const utc = (at: string) => at.slice(0, 19).replace('T', ' ')
+/** The zone of the times beside it. */
+export const ZoneName = () => zoneName(useZone().zone)
 
 const numbers = new Intl.NumberFormat('en')
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Outgoing } from '../../core/kernel/outbox.js'
 import { call } from '../api/call.js'
 import { useAction } from '../api/use-api.js'
-import { Badge, Time } from './bits.js'
+import { Badge, Time, ZoneName } from './bits.js'
 import { Table } from './page.js'
 import { Problem } from './states.js'
 
@@ -52,7 +52,7 @@ export function Delivery({
       <Problem error={again.error} />
       {nextAttemptAt !== null && (
         <p className="hint">
-          Next attempt at <Time at={nextAttemptAt} /> UTC, on the emulator's clock
+          Next attempt at <Time at={nextAttemptAt} /> <ZoneName />, on the emulator's clock
         </p>
       )}
       {open && (
@@ -64,7 +64,9 @@ export function Delivery({
             label={`Attempts of ${id}`}
             head={
               <>
-                <th>At (UTC)</th>
+                <th>
+                  At (<ZoneName />)
+                </th>
                 <th className="number">Status</th>
                 <th className="number">Time</th>
                 <th>Response</th>

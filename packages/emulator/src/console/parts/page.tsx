@@ -62,7 +62,10 @@ export function Card({
   )
 }
 
-/** A table that scrolls sideways by itself where it is too narrow; one that is `stacked` has its cells below each other there. */
+/**
+ * A table. On a phone each row is a card, its cells named by their columns; one that is `stacked` has a layout of its own
+ * for that, and has it earlier.
+ */
 export function Table({
   label,
   head,
@@ -74,9 +77,19 @@ export function Table({
   className?: string
   children: ReactNode
 }) {
+  const table = useRef<HTMLElement>(null)
+  const stacked = className.split(' ').includes('stacked')
+  useEffect(() => {
+    if (table.current !== null && !stacked) nameCells(table.current)
+  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={`table ${className}`} aria-label={label} tabIndex={0}>
+    <section
+      ref={table}
+      className={`table ${stacked ? '' : 'cards'} ${className}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>{head}</tr>
@@ -85,6 +98,16 @@ export function Table({
       </table>
     </section>
   )
+}
+
+/** Each cell gets the name of its column, which stands beside it where rows are cards. */
+function nameCells(table: HTMLElement): void {
+  const names = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  for (const row of table.querySelectorAll('tbody tr')) {
+    for (const [index, cell] of [...row.children].entries()) {
+      if (!cell.classList.contains('row-actions')) cell.setAttribute('data-label', names[index] ?? '')
+    }
+  }
 }
 
 /** The head of a column of buttons. */

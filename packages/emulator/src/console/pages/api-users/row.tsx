@@ -6,6 +6,7 @@ import { Badge, count } from '../../parts/bits.js'
 import { ConfirmButton } from '../../parts/confirm.js'
 import { Dialog } from '../../parts/dialog.js'
 import { Field, readForm, Toggle } from '../../parts/field.js'
+import { Secret } from '../../parts/secret.js'
 import { Problem } from '../../parts/states.js'
 
 type Switches = Pick<ApiUserLine, 'test' | 'open' | 'click' | 'unsubscribe'>
@@ -14,10 +15,13 @@ type Switches = Pick<ApiUserLine, 'test' | 'open' | 'click' | 'unsubscribe'>
 export function ApiUserRow({
   at,
   user,
+  secret,
   onKey,
 }: {
   at: string
   user: ApiUserLine
+  /** Its key, where that is known. */
+  secret: string | undefined
   onKey: (made: NewKey) => void
 }) {
   const { name, emailType, domainName, usedToday, dailyQuota } = user
@@ -35,6 +39,9 @@ export function ApiUserRow({
         <code>{name}</code> <Badge>{emailType === 0 ? 'transactional' : 'marketing'}</Badge>{' '}
         {domainName !== null && <span className="muted">{domainName}</span>}
         <Problem error={set.error} />
+      </td>
+      <td data-label="Key">
+        <Secret name={`the key of ${name}`} text={secret} />
       </td>
       <td data-label="Sent today">
         {count(usedToday)}{' '}

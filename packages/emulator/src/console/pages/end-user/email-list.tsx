@@ -2,7 +2,7 @@ import type { EmailSummary, Page as PageOf } from '@mailframe/protocol'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.js'
 import { hrefOf } from '../../lib/router.js'
-import { Pager, Time, useLastPage } from '../../parts/bits.js'
+import { Pager, Time, useLastPage, ZoneName } from '../../parts/bits.js'
 import { Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 
@@ -37,7 +37,9 @@ export function EmailList({
                   <th>Name</th>
                   <th>Subject</th>
                   <th>Slug</th>
-                  <th>Updated (UTC)</th>
+                  <th>
+                    Updated (<ZoneName />)
+                  </th>
                 </>
               }
             >

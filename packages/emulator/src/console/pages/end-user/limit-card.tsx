@@ -3,6 +3,7 @@ import type { CreditView } from '../../../core/ai/credits.js'
 import { call } from '../../api/call.js'
 import { useClock } from '../../api/clock.js'
 import { useAction } from '../../api/use-api.js'
+import { fromInput, toInput, useZone, zoneName } from '../../lib/zone.js'
 import { count, Time } from '../../parts/bits.js'
 import { ConfirmButton } from '../../parts/confirm.js'
 import { CreditStatusBadge, creditText } from '../../parts/credits.js'
@@ -68,6 +69,7 @@ const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000
 
 function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView; onClose: () => void }) {
   const { data: clock } = useClock()
+  const { zone } = useZone()
   const now = Date.parse(clock?.now ?? new Date().toISOString())
   const [start] = useState(credits.period?.startTime ?? new Date(now).toISOString())
   const [end] = useState(credits.period?.endTime ?? new Date(now + THIRTY_DAYS_MS).toISOString())
@@ -82,7 +84,11 @@ function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView
         onSubmit={(event) => {
           event.preventDefault()
           const { credits: most = '', start: from = '', end: to = '' } = readForm(event.currentTarget)
-          save.run({ maximumLimitCredits: Number(most), startTime: inUtc(from), endTime: inUtc(to) })
+          save.run({
+            maximumLimitCredits: Number(most),
+            startTime: fromInput(from, zone),
+            endTime: fromInput(to, zone),
+          })
         }}
       >
         <Field
@@ -95,17 +101,17 @@ function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView
           required
         />
         <Field
-          label="From (UTC)"
+          label={`From (${zoneName(zone)})`}
           name="start"
           type="datetime-local"
-          defaultValue={start.slice(0, 16)}
+          defaultValue={toInput(start, zone)}
           required
         />
         <Field
-          label="Until before (UTC)"
+          label={`Until before (${zoneName(zone)})`}
           name="end"
           type="datetime-local"
-          defaultValue={end.slice(0, 16)}
+          defaultValue={toInput(end, zone)}
           required
         />
         <Problem error={save.error} />
@@ -121,6 +127,3 @@ function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView
     </Dialog>
   )
 }
-
-/** `datetime-local` gives a time without seconds or zone. */
-const inUtc = (local: string) => `${local.slice(0, 16)}:00Z`

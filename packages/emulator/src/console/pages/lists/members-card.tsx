@@ -4,7 +4,7 @@ import type { AddressListLine } from '../../../core/sending/address-lists/consol
 import type { MemberRecord } from '../../../core/sending/address-lists/members.js'
 import { path } from '../../api/call.js'
 import { useApi } from '../../api/use-api.js'
-import { Pager, Time, useLastPage } from '../../parts/bits.js'
+import { Pager, Time, useLastPage, ZoneName } from '../../parts/bits.js'
 import { Card, Table } from '../../parts/page.js'
 import { Empty, Loaded } from '../../parts/states.js'
 
@@ -31,7 +31,9 @@ export function MembersCard({ at, list: { address } }: { at: string; list: Addre
                     <th>Address</th>
                     <th>Name</th>
                     <th>Values</th>
-                    <th>Added (UTC)</th>
+                    <th>
+                      Added (<ZoneName />)
+                    </th>
                   </>
                 }
               >

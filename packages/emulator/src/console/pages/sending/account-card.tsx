@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountView } from '../../../core/sending/account/routes.js'
 import { call } from '../../api/call.js'
 import { useAction } from '../../api/use-api.js'
-import { Badge, count, Time } from '../../parts/bits.js'
+import { Badge, count, Time, ZoneName } from '../../parts/bits.js'
 import { readForm, Segments, Toggle } from '../../parts/field.js'
 import { Card } from '../../parts/page.js'
 import { Problem } from '../../parts/states.js'
@@ -39,7 +39,7 @@ export function AccountCard({ at, account }: { at: string; account: AccountView 
         </div>
       </dl>
       <p className="hint">
-        Begins again at <Time at={resetsAt} /> UTC, on the emulator's clock.
+        Begins again at <Time at={resetsAt} /> <ZoneName />, on the emulator's clock.
       </p>
       <Problem error={change.error} />
       <dl className="facts">
