@@ -45,6 +45,18 @@ it('sees what stays in view, and not what flies past', () => {
   expect(observers).toBe(0)
 })
 
+it('waits until nothing is scrolled', () => {
+  const { result } = start(150)
+  report(true)
+  for (let moved = 0; moved < 5; moved += 1) {
+    pass(149)
+    document.body.dispatchEvent(new Event('scroll'))
+  }
+  expect(result.current).toBe(false)
+  pass(150)
+  expect(result.current).toBe(true)
+})
+
 it('sees at once where nothing has to stay, and forgets what it waits for when it goes', () => {
   const { result } = start()
   report(true)

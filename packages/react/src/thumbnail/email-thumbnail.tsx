@@ -24,7 +24,7 @@ export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>
 }
 
-/** Debounce: how long a row must stay in view before its email is read, in milliseconds. */
+/** Debounce: how long a row must stay in view, with nothing scrolled, before its email is read, in milliseconds. */
 const STAY_MS = 150
 
 /** A small picture of the saved email, once it comes into view. It loads nothing external and cannot be focused. */
