@@ -247,6 +247,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/*.test.ts'],
+          // Its generator is installed for it alone.
+          exclude: inFull([], ['test/e2e/documents-site.test.ts']),
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -18,6 +18,14 @@ const reference = {
     .map((name) => ({ text: `@mailframe/${name}`, link: `/reference/${name}` })),
 }
 
+/** As repositories make the anchors of headings, so that one link works in both. */
+const slugify = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+
 /** Braces in the pages are code of React, and no expressions of Vue. */
 function asText({ renderer, utils }) {
   const braces = (html) => html.replace(/\{\{/g, '&#123;&#123;')
@@ -41,6 +49,7 @@ export default defineConfig({
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: asText,
+    anchor: { slugify },
   },
   themeConfig: {
     search: { provider: 'local' },

@@ -57,6 +57,7 @@ export default {
   interfacePropertiesFormat: 'table',
   classPropertiesFormat: 'table',
   typeDeclarationFormat: 'table',
+  useHTMLAnchors: true,
   sanitizeComments: true,
   useCodeBlocks: true,
 }
