@@ -52,6 +52,7 @@ export const SECTIONS = {
     'emulator/browser',
     'emulator/http',
     'emulator/console',
+    'emulator/ci',
   ],
   'In production': [
     'guide/testing',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { buildPackages, PACKAGES } from '../../scripts/lib/build.mjs'
+import { whenChanged } from '../../scripts/lib/stamp.mjs'
 
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,19 +18,44 @@ export interface Manifest {
   [field: string]: unknown
 }
 
-/** The packages as `npm pack` makes them, as files in a folder. */
-export async function packInto(folder: string): Promise<{ manifest: Manifest; file: string }[]> {
+export interface Tarball {
+  manifest: Manifest
+  file: string
+}
+
+const TARBALLS = '.cache/consumers/tarballs'
+
+/** The packages as `npm pack` makes them; made once for each build. */
+export async function packPackages(): Promise<Tarball[]> {
   await buildPackages()
-  return await Promise.all(
-    PACKAGES.map(async (each) => {
-      const cwd = join(ROOT, 'packages', each)
-      const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
-      const { stdout } = await run('npm', pack, { cwd, maxBuffer: 2 ** 24 })
-      const [{ filename }] = JSON.parse(stdout) as [{ filename: string }]
-      const manifest = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as Manifest
-      return { manifest, file: join(folder, filename) }
-    }),
-  )
+  const tarballs = await Promise.all(PACKAGES.map(tarballOf))
+  await whenChanged({
+    name: 'pack-packages',
+    inputs: PACKAGES.flatMap((name) => [
+      `packages/${name}/package.json`,
+      `packages/${name}/README.md`,
+      // What the build leaves as a sign of what it was made of.
+      `node_modules/.cache/mailframe/build-${name}`,
+    ]),
+    outputs: tarballs.map(({ file }) => file),
+    async work() {
+      await rm(join(ROOT, TARBALLS), { recursive: true, force: true })
+      await mkdir(join(ROOT, TARBALLS), { recursive: true })
+      const pack = ['pack', '--ignore-scripts', '--pack-destination', join(ROOT, TARBALLS)]
+      await Promise.all(
+        PACKAGES.map((name) => run('npm', pack, { cwd: join(ROOT, 'packages', name), maxBuffer: 2 ** 24 })),
+      )
+    },
+  })
+  return tarballs.map(({ manifest, file }) => ({ manifest, file: join(ROOT, file) }))
+}
+
+async function tarballOf(name: string): Promise<Tarball> {
+  const manifest = JSON.parse(
+    await readFile(join(ROOT, 'packages', name, 'package.json'), 'utf8'),
+  ) as Manifest
+  const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+  return { manifest, file: `${TARBALLS}/${file}` }
 }
 
 /**
@@ -39,12 +65,10 @@ export async function packInto(folder: string): Promise<{ manifest: Manifest; fi
 export async function folderWithPacked(name: string): Promise<string> {
   const folder = join(ROOT, '.cache/consumers', name)
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  for (const { manifest, file } of await packInto(folder)) {
+  for (const { manifest, file } of await packPackages()) {
     const target = join(folder, 'node_modules', manifest.name)
     await mkdir(target, { recursive: true })
     await run('tar', ['-xzf', file, '--strip-components=1', '-C', target])
-    await rm(file)
   }
   return folder
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { packInto } from './packed.js'
+import { packPackages } from './packed.js'
 
 export interface Registry {
   /** The line of an `.npmrc` by which a package manager finds our packages here, and all others where it always does. */
@@ -20,7 +18,6 @@ interface Published {
 
 /** Our packages, as they would be found once they are published. */
 export async function serveRegistry(): Promise<Registry> {
-  const folder = await mkdtemp(join(tmpdir(), 'mailframe-registry-'))
   const published = new Map<string, Published>()
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '/').slice(1)
@@ -30,7 +27,7 @@ export async function serveRegistry(): Promise<Registry> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  for (const { manifest, file } of await packInto(folder)) {
+  for (const { manifest, file } of await packPackages()) {
     const { name, version } = manifest
     const tarball = await readFile(file)
     const dist = {
@@ -49,7 +46,6 @@ export async function serveRegistry(): Promise<Registry> {
     async close() {
       server.closeAllConnections()
       server.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }
