@@ -66,7 +66,6 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
     [queryClient, client, editor.emailId],
   )
   const name = useSyncExternalStore(known.subscribe, known.read, known.read)
-  const titleId = useId()
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
   useArrival(root, editor.emailId)
   useKeptFocus(root, () => closing.heading.current)
@@ -79,13 +78,14 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
       className: 'mailframe mailframe-editor-dialog',
       'data-state': status,
       lang: languageTag(language),
-      'aria-labelledby': titleId,
+      'aria-label': props.title ?? name ?? editorTitle,
       children: (
         <>
           <div ref={closing.content} className="mailframe-editor-dialog-content">
             <header className="mailframe-editor-dialog-header">
-              <h2 ref={closing.heading} id={titleId} tabIndex={-1} dir="auto">
-                {props.title ?? name ?? editorTitle}
+              {/* The editor below writes the email's name. */}
+              <h2 ref={closing.heading} tabIndex={-1} dir="auto">
+                {props.title ?? editorTitle}
               </h2>
               <button
                 type="button"

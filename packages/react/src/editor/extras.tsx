@@ -1,7 +1,9 @@
 'use client'
+import { useEffect } from 'react'
 import { useKeptFocus } from '../lib/focus.js'
 import { useArrival } from './arrival.js'
 import type { EmailEditor } from './email-editor.js'
+import { tellOfMissingStyles } from './missing-styles.js'
 import { EditorNoticeBar } from './notice.js'
 
 export interface EditorExtrasProps {
@@ -17,6 +19,7 @@ export function EditorExtras({ editor, root, onArrive }: EditorExtrasProps) {
   const { emailId, notice } = editor
   useArrival(root, emailId, onArrive)
   useKeptFocus(root, () => root)
+  useEffect(() => tellOfMissingStyles(root?.querySelector('.mailframe-stage') ?? null), [root])
   return (
     notice && <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
   )

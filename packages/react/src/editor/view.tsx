@@ -85,7 +85,16 @@ export function EditorView({
             {labels.editorSkip}
           </a>
         )}
-        {iframeProps && <iframe key={editor.frameKey} className="mailframe-iframe" {...iframeProps} />}
+        {iframeProps && (
+          // The attributes count where the style sheet is missing.
+          <iframe
+            key={editor.frameKey}
+            className="mailframe-iframe"
+            width="100%"
+            height="700"
+            {...iframeProps}
+          />
+        )}
         {isOpening && (
           <div className="mailframe-cover">{renderLoading ? renderLoading() : <EditorLoading />}</div>
         )}
@@ -107,7 +116,7 @@ export function EditorView({
       <div ref={end} id={endId} className="mailframe-footer" tabIndex={-1}>
         {status === 'loaded' && (
           <p>
-            {labels.editorNothingHere}{' '}
+            <span>{labels.editorNothingHere}</span>{' '}
             <button type="button" className="mailframe-link" onClick={openInNewTab}>
               {editorNewTab}
             </button>

@@ -37,7 +37,7 @@ const SHAPES = [
   '.mailframe-toolbar',
   '.mailframe-search',
   '.mailframe-select',
-  '[data-part=create]',
+  '[data-variant=primary]',
   '.mailframe-row',
 ]
 

@@ -57,7 +57,7 @@ export const EmailListToolbar = forwardRef<HTMLDivElement, EmailListToolbarProps
 export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button', object>>(
   function EmailListCreate(given, ref) {
     const labels = useLabels(listTexts)
-    const { askName } = useEmailListContext()
+    const { askName, state } = useEmailListContext()
     return usePart(
       'button',
       given,
@@ -66,7 +66,8 @@ export const EmailListCreate = forwardRef<HTMLButtonElement, PartProps<'button',
         type: 'button',
         className: 'mailframe-button',
         'data-variant': 'primary',
-        'data-part': 'create',
+        // Nothing to press yet while it is only a shape.
+        'data-part': state === 'loading' ? undefined : 'create',
         onClick: askName,
         children: <IconLabel icon="create">{labels.newEmail}</IconLabel>,
       },
