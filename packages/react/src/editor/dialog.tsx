@@ -1,16 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import {
-  forwardRef,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { forwardRef, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { dialogTexts } from '../labels/editor.js'
 import { titleTexts } from '../labels/frame.js'
@@ -21,7 +11,7 @@ import { closeModal, showModal } from '../parts/modal.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { useArrival } from './arrival.js'
 import { type EmailEditorOwnProps, type EmailEditorPartState, withoutOptions } from './frame.js'
-import { nameOf } from './title.js'
+import { useEmailName } from './title.js'
 import { useEmailEditor } from './use-email-editor.js'
 import { EditorView } from './view.js'
 
@@ -56,16 +46,12 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
 ) {
   const labels = useLabels(dialogTexts)
   const { editorTitle } = useLabels(titleTexts)
-  const { language, queryClient, client } = useMailframe()
+  const { language } = useMailframe()
   const editor = useEmailEditor(emailId, props)
   const { status, maybeUnsaved } = editor
   const dialog = useRef<HTMLDialogElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const known = useMemo(
-    () => nameOf(queryClient, client.endpoint, editor.emailId),
-    [queryClient, client, editor.emailId],
-  )
-  const name = useSyncExternalStore(known.subscribe, known.read, known.read)
+  const name = useEmailName(editor.emailId)
   const closing = useEditorDialog({ dialog, maybeUnsaved, onClose })
   useArrival(root, editor.emailId)
   useKeptFocus(root, () => closing.heading.current)

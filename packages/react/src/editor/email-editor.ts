@@ -66,7 +66,7 @@ export type EditorNotice = FrameNoticeOf | NewTabProblem
 export interface EmailEditor {
   /** The email that is shown: an earlier one while the person is asked whether to leave it. */
   emailId: string
-  /** Accessible name of the iframe: from the options, else of the labels and the email's name once that is known. */
+  /** Accessible name of the iframe: from the options, else of the labels and the email's name where a query has read it. */
   title: string
   /** How far the frame is: `loaded` says that it fired `load`, not that the editor works. */
   status: FrameStatus

@@ -1,44 +1,38 @@
-import type { Email, EmailListResponse } from '@mailframe/protocol'
-import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
-import { emailKeys } from '../queries/keys.js'
+'use client'
+import type { EmailSummary } from '@mailframe/protocol'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useMailframe } from '../context/context.js'
 
-/** The name of an email, where a query has read it; nothing is fetched for it. */
-export interface EmailName {
-  subscribe: (onChange: () => void) => () => void
-  read: () => string | undefined
-}
-
-export function nameOf(queryClient: QueryClient, endpoint: string, emailId: string): EmailName {
-  return {
+/** The email's name where a query has read it; nothing is fetched for it. */
+export function useEmailName(emailId: string): string | undefined {
+  const { queryClient, client } = useMailframe()
+  const subscribe = useCallback(
     // Batched: the cache also notifies of queries that are made while React renders.
-    subscribe: (onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
-    read: () => cachedName(queryClient, endpoint, emailId),
-  }
+    (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queryClient],
+  )
+  const read = () => cachedName(queryClient, client.endpoint, emailId)
+  return useSyncExternalStore(subscribe, read, read)
 }
 
+type Named = Pick<EmailSummary, 'id' | 'name'>
+type NamedPage = { list: readonly Named[] }
+
+/** The newest, of whatever was read under the keys of emails: one email, a page, or pages of an infinite list. */
 function cachedName(queryClient: QueryClient, endpoint: string, emailId: string): string | undefined {
-  const email = queryClient.getQueryState<Email>(emailKeys.detail(endpoint, emailId))
-  let { data: newest, dataUpdatedAt = 0 }: { data?: { name: string } | undefined; dataUpdatedAt?: number } =
-    email ?? {}
-  for (const { state, pages } of listsOf(queryClient, endpoint)) {
-    const item = pages.flatMap(({ list }) => list).find(({ id }) => id === emailId)
-    if (item !== undefined && state.dataUpdatedAt > dataUpdatedAt) {
-      newest = item
-      dataUpdatedAt = state.dataUpdatedAt
+  let name: string | undefined
+  let newest = 0
+  for (const { state } of queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['mailframe', endpoint, 'emails'] })) {
+    const data = state.data as (Partial<Named & NamedPage> & { pages?: NamedPage[] }) | undefined
+    const emails = data?.list ?? data?.pages?.flatMap(({ list }) => list) ?? [data]
+    const email = emails.find((each) => each?.id === emailId)
+    if (email !== undefined && state.dataUpdatedAt > newest) {
+      name = email.name
+      newest = state.dataUpdatedAt
     }
   }
-  return newest?.name
-}
-
-function listsOf(queryClient: QueryClient, endpoint: string) {
-  const cache = queryClient.getQueryCache()
-  const single = cache.findAll({ queryKey: emailKeys.lists(endpoint) }).map(({ state }) => {
-    const page = state.data as EmailListResponse | undefined
-    return { state, pages: page ? [page] : [] }
-  })
-  const infinite = cache.findAll({ queryKey: emailKeys.infiniteLists(endpoint) }).map(({ state }) => {
-    const data = state.data as InfiniteData<EmailListResponse> | undefined
-    return { state, pages: data?.pages ?? [] }
-  })
-  return [...single, ...infinite]
+  return name
 }

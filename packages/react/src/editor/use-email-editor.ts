@@ -12,9 +12,8 @@ import { createFrameController } from './controller.js'
 import type { EditorNotice, EmailEditor, EmailEditorOptions } from './email-editor.js'
 import type { FrameFocus } from './frame-focus.js'
 import { describeFault, FIRST_FRAME, type FrameState, IDLE, isShownFor, MINT_TIMEOUT_MS } from './state.js'
+import { useEmailName } from './title.js'
 import { loadedLater, useLater } from './use-later.js'
-
-const NO_NAME = { subscribe: () => () => {}, read: () => undefined }
 
 /**
  * The embedded editor without markup: one fresh code for each visible frame, and none for re-renders, StrictMode,
@@ -22,7 +21,7 @@ const NO_NAME = { subscribe: () => () => {}, read: () => undefined }
  */
 export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}): EmailEditor {
   const context = useMailframe()
-  const { client, queryClient, language, saves, places } = context
+  const { client, language, saves, places } = context
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
   const labels = useLabels(commonTexts)
   const titles = useLabels(titleTexts)
@@ -99,11 +98,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
   useEffect(() => () => endTab.current?.(), [])
   const tabProblem = tab?.emailId === shownId ? tab.problem : null
 
-  const known = useMemo(
-    () => later?.nameOf(queryClient, endpoint, shownId) ?? NO_NAME,
-    [later, queryClient, endpoint, shownId],
-  )
-  const name = useSyncExternalStore(known.subscribe, known.read, known.read)
+  const name = useEmailName(shownId)
   const title =
     options.title ?? (name === undefined ? titles.editorTitle : fill(titles.editorTitleOf, { name }))
   const error = useMemo(() => state.fault && describeFault(state.fault, labels), [state.fault, labels])

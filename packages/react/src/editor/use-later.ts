@@ -13,7 +13,7 @@ export const loadedLater = (): Later | null => loaded
 
 /**
  * What loads after the editor, from when it is wanted; null until it is there. Without it the editor works on: notices,
- * the email's name, the way of the focus, the guard of unsaved changes, and polling for saves are missing.
+ * the way of the focus, the guard of unsaved changes, and polling for saves are missing.
  */
 export function useLater(isWanted: boolean): Later | null {
   const later = useSyncExternalStore(subscribe, loadedLater, () => null)

@@ -6,22 +6,22 @@ import { RequestError } from '../client/errors.js'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents, useMailframe } from '../context/context.js'
 import { useInfiniteRead, useRead, useSuspenseInfiniteRead, useSuspenseRead } from '../context/use-read.js'
-import { emailQuery, emailsQuery, infiniteEmailsQuery } from '../queries/emails.js'
 import type { ReadOptions } from '../queries/policy.js'
+import { readEmail, readEmails, readInfiniteEmails, routeReader } from '../queries/reader.js'
 import type { MutationOptions } from './mutation.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */
 export function useEmails(page: Partial<EmailListParams> = {}, options: ReadOptions = {}) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useRead(emailsQuery(client, page), { ...options, keep: true })
+  return useRead(readEmails(routeReader(client), page), { ...options, keep: true })
 }
 
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseEmails(page: Partial<EmailListParams> = {}) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useSuspenseRead(emailsQuery(client, page))
+  return useSuspenseRead(readEmails(routeReader(client), page))
 }
 
 /**
@@ -34,28 +34,28 @@ export function useInfiniteEmails(
 ) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useInfiniteRead(infiniteEmailsQuery(client, page), options)
+  return useInfiniteRead(readInfiniteEmails(routeReader(client), page), options)
 }
 
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseInfiniteEmails(page: Partial<Pick<EmailListParams, 'pageSize'>> = {}) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useSuspenseInfiniteRead(infiniteEmailsQuery(client, page))
+  return useSuspenseInfiniteRead(readInfiniteEmails(routeReader(client), page))
 }
 
 /** One email of the signed-in user, with its content. */
 export function useEmail(emailId: string, options: ReadOptions = {}) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useRead(emailQuery(client, emailId), options)
+  return useRead(readEmail(routeReader(client), emailId), options)
 }
 
 /** The same, with `data` always there: waits in the nearest `<Suspense>`, fails in the nearest error boundary. */
 export function useSuspenseEmail(emailId: string) {
   const { client } = useMailframe()
   useLiveEvents()
-  return useSuspenseRead(emailQuery(client, emailId))
+  return useSuspenseRead(readEmail(routeReader(client), emailId))
 }
 
 /** What `useExportEmail()` takes. */

@@ -1,10 +1,4 @@
-import {
-  type Email,
-  type EmailListResponse,
-  type EmailSummary,
-  LIMITS,
-  type ServicePage,
-} from '@mailframe/protocol'
+import type { Email, EmailListResponse, EmailSummary, ServicePage } from '@mailframe/protocol'
 import {
   emailAnswer,
   isOfNewcomer,
@@ -12,8 +6,8 @@ import {
   pageAnswer,
   summaryAnswer,
 } from '@mailframe/protocol/service'
-import { getEmail, listEmails } from '../client/emails.js'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
+import { type EmailReader, routeReader } from './reader.js'
 
 /** When a read on a server ends. */
 export interface ServerCall {
@@ -68,30 +62,10 @@ export interface RouteSource {
 /** Where emails are read from: on a server by its own client, in a browser from the route. */
 export type EmailSource = ServerSource | RouteSource
 
-/** How emails are read. */
-export interface EmailReader {
-  /** Part of the keys. */
-  endpoint: string
-  /** Reads a page of emails, or one email. */
-  emails: {
-    /** One page, newest first. */
-    list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
-    /** One email, with its content. */
-    get(emailId: string, signal?: AbortSignal): Promise<Email>
-  }
-}
-
 export function readerOf(source: EmailSource | EmailReader | RouteClient): EmailReader {
   if ('emails' in source) return source
   if ('mailframe' in source) return serverReader(source)
-  const client = 'call' in source ? source : createRouteClient(source)
-  return {
-    endpoint: client.endpoint,
-    emails: {
-      list: (params, signal) => listEmails(client, params, signal),
-      get: (emailId, signal) => getEmail(client, emailId, signal),
-    },
-  }
+  return routeReader('call' in source ? source : createRouteClient(source))
 }
 
 /** Gives what the route's answers give, so that the browser finds what it would have read itself, and no more. */
@@ -115,12 +89,4 @@ function serverReader({ endpoint, mailframe, userId, timeout }: ServerSource): E
       },
     },
   }
-}
-
-/** Which page, and how large; the defaults are the service's. */
-export function pageParams({
-  pageNo = LIMITS.pageNoDefault,
-  pageSize = LIMITS.pageSizeDefault,
-}: Partial<EmailListParams>): EmailListParams {
-  return { pageNo, pageSize }
 }

@@ -7,7 +7,7 @@ import { useMailframe } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
 import type { SendingTexts } from '../labels/sending.js'
 import type { ReadOptions } from '../queries/policy.js'
-import { pageParams } from '../queries/source.js'
+import { pageParams } from '../queries/reader.js'
 import {
   type SendingDeliveriesParams,
   sendingCalls,

@@ -5,8 +5,8 @@ import { RequestError } from '../../client/errors.js'
 import { useMailframe } from '../../context/context.js'
 import { type ListedEmail, useEmailChanges, withChanges } from '../../emails/changes.js'
 import { useEmails } from '../../emails/hooks.js'
-import { emailsQuery } from '../../queries/emails.js'
 import { ownRetries } from '../../queries/policy.js'
+import { readEmails, routeReader } from '../../queries/reader.js'
 import { pageSlots, type ReadPage, slotsOf } from './slots.js'
 
 /** `staleTime` of a page that comes back into view, in milliseconds. Changes invalidate it sooner. */
@@ -119,7 +119,7 @@ export function useScrolledRows({
   const queries = useMemo(
     () =>
       (enabled ? visited : []).map((pageNo) => ({
-        ...emailsQuery(client, { pageNo, pageSize }),
+        ...readEmails(routeReader(client), { pageNo, pageSize }),
         ...ownRetries(queryClient),
         staleTime: SCROLLED_FRESH_MS,
         enabled: inView.includes(pageNo) || missing.includes(pageNo),
@@ -154,7 +154,7 @@ export function useScrolledRows({
 
   const refetch = useCallback(() => {
     for (const pageNo of new Set([...inView, ...missing])) {
-      const { queryKey } = emailsQuery(client, { pageNo, pageSize })
+      const { queryKey } = readEmails(routeReader(client), { pageNo, pageSize })
       void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
     }
   }, [queryClient, client, inView, missing, pageSize])
