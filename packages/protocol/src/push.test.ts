@@ -67,7 +67,7 @@ describe('a Push Key in PEM', () => {
       /PKCS #1: convert it with "openssl pkcs8 -topk8/,
     )
     const locked = of('pkcs8', { cipher: 'aes-256-cbc', passphrase: 'x' }).privateKey
-    await expect(open(locked, sealed)).rejects.toThrow(/has a passphrase: take it off with "openssl pkcs8/)
+    await expect(open(locked, sealed)).rejects.toThrow(/has a passphrase: remove it with "openssl pkcs8/)
     await expect(open(of('pkcs8').publicKey, sealed)).rejects.toThrow(
       /must be a private key in PEM \(PKCS #8\)$/,
     )

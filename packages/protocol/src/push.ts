@@ -120,7 +120,7 @@ function pemProblem(pem: string): string {
     return `${must}, and this one is PKCS #1: convert it with "openssl pkcs8 -topk8 -nocrypt -in key.pem -out push-key.pem"`
   }
   if (pem.includes('BEGIN ENCRYPTED PRIVATE KEY')) {
-    return `${must}, and this one has a passphrase: take it off with "openssl pkcs8 -in key.pem -out push-key.pem"`
+    return `${must}, and this one has a passphrase: remove it with "openssl pkcs8 -in key.pem -out push-key.pem"`
   }
   return must
 }

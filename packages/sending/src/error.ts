@@ -50,7 +50,7 @@ export class SendingError extends Error {
   declare readonly retryAfter?: number
   /** What to send again with where the outcome is unknown, so that a service that honours it sends once. */
   declare readonly sendRequestId?: string
-  /** `timeout`: the time for the call was over. `aborted`: its signal ended it. Absent: it came to its own end. */
+  /** `timeout`: the call timed out. `aborted`: its signal ended it. Absent: it came to its own end. */
   declare readonly ended?: 'timeout' | 'aborted'
 
   constructor(init: SendingErrorInit) {

@@ -108,7 +108,7 @@ it('what is gone is said to be gone', async () => {
     'applications/mailframe-app/end-users/gone',
   ]) {
     await open(hash)
-    await page.getByText('This is not here any more').waitFor()
+    await page.getByText('This is no longer here').waitFor()
     await exact('Try again').waitFor()
   }
   ignoreErrors(/404/)

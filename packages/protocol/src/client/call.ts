@@ -182,7 +182,7 @@ function callError(error: ExchangeError, deadline: Deadline, ranBefore: boolean)
   const mayHaveRun = ranBefore || error.mayHaveLeft
   if (deadline.ended() === 'aborted') return new CallError('aborted', ABORTED, mayHaveRun)
   if (error.problem === 'ended' || deadline.ended() === 'timeout') {
-    return new CallError('timeout', 'the time for the call is over', mayHaveRun)
+    return new CallError('timeout', 'the call timed out', mayHaveRun)
   }
   return new CallError(error.problem, error.message, mayHaveRun, error.cause)
 }

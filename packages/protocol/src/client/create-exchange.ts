@@ -25,7 +25,7 @@ export function createExchange(own: Fetch | undefined, host: Host): Exchange {
 }
 
 function fetchOf({ fetch }: Host): Fetch {
-  if (fetch === undefined) throw new TypeError('there is no fetch here: give one as an option')
+  if (fetch === undefined) throw new TypeError('there is no fetch here: pass one as an option')
   return fetch
 }
 

@@ -19,7 +19,7 @@ export class ExchangeError extends Error {
 
 /** The call's time or signal ended the try. */
 export function endedError(mayHaveLeft: boolean): ExchangeError {
-  const when = mayHaveLeft ? 'before the answer was there' : 'before the request was sent'
+  const when = mayHaveLeft ? 'before the answer arrived' : 'before the request was sent'
   return new ExchangeError('ended', `the call ended ${when}`, mayHaveLeft)
 }
 

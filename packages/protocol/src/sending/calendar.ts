@@ -134,7 +134,10 @@ function readParticipants(fields: CalendarFields, parse: MailboxParser): Address
   const names = readTexts('participatorNames', fields.participatorNames)
   const emails = readTexts('participatorEmails', fields.participatorEmails)
   if (names.length > 0 && names.length !== emails.length) {
-    refuseUndocumented('participatorNames', `must be as many as participatorEmails: ${emails.length}`)
+    refuseUndocumented(
+      'participatorNames',
+      `must have as many entries as participatorEmails: ${emails.length}`,
+    )
   }
   if (emails.length > SENDING_LIMITS.recipients) {
     refuseUndocumented('participatorEmails', `must not be more than ${SENDING_LIMITS.recipients}`)
@@ -150,7 +153,7 @@ function readTexts(field: string, value: unknown): string[] {
   if (!isTextList(value)) return refuseUndocumented(field, 'must be a string or strings')
   const texts = typeof value === 'string' ? value.split(LIST_SEPARATOR) : value
   if (texts.some((text) => text.includes(LIST_SEPARATOR))) {
-    return refuseUndocumented(field, `must not contain ${LIST_SEPARATOR}: it divides them`)
+    return refuseUndocumented(field, `must not contain ${LIST_SEPARATOR}: it separates them`)
   }
   return texts.map((text) => text.trim())
 }
@@ -159,14 +162,17 @@ function readUid(value: unknown): string | null {
   if (isBlank(value)) return null
   const most = SENDING_LIMITS.calendarUid
   if (typeof value === 'string' && value.length <= most && /^[!-~]+$/.test(value)) return value
-  return refuseUndocumented('uid', `must have at most ${most} characters of ASCII, without spaces`)
+  return refuseUndocumented('uid', `must have at most ${most} ASCII characters, without spaces`)
 }
 
 function readKind({ isCancel, isUpdate }: CalendarFields): CheckedCalendar['kind'] {
   const cancels = readFlag('isCancel', isCancel)
   const updates = readFlag('isUpdate', isUpdate)
   if (cancels && updates)
-    refuseUndocumented('isCancel', 'does not go with isUpdate: an entry does one of them')
+    refuseUndocumented(
+      'isCancel',
+      'cannot be combined with isUpdate: an entry is either changed or cancelled',
+    )
   return cancels ? 'cancel' : updates ? 'update' : 'invite'
 }
 

@@ -68,7 +68,7 @@ export function checkHeaders(
   const headers = new Map<string, string>()
   const names = new Set<string>()
   for (const [name, text] of Object.entries(value)) {
-    if (!/^[!-9;-~]{1,76}$/.test(name)) return fault(`has a name that is no header name: ${shown(name)}`)
+    if (!/^[!-9;-~]{1,76}$/.test(name)) return fault(`has a name that is not a header name: ${shown(name)}`)
     if (isReservedHeader(name)) {
       return fault(`must not hold ${name}: it is made from the other fields of the message`)
     }

@@ -107,7 +107,7 @@ export async function post(
   } catch (error) {
     if (error instanceof SignalEnded) {
       const ended = deadline.ended() === 'aborted' ? 'aborted' : 'timeout'
-      const why = ended === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
+      const why = ended === 'aborted' ? 'the caller aborted the call' : 'the call timed out'
       const message = `${nameOf(posting)}: ${why}`
       throw new SendingError({ message, outcome: 'notSent', sendRequestId, ended })
     }

@@ -82,7 +82,7 @@ describe('the time of a call', () => {
     await sender.send(MESSAGE)
     const error = await errorOf(sender.send(MESSAGE, { timeout: 200 }))
     expect(error).toMatchObject({ outcome: 'unknown', retryable: false })
-    expect(error.message).toContain('time for the call is over')
+    expect(error.message).toContain('the call timed out')
   })
 
   it('is cut by a signal', async () => {

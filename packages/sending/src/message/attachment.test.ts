@@ -94,10 +94,10 @@ describe('attachments are refused in words', () => {
     ['a filename without end', [{ filename: 'a'.repeat(256), content: '' }], 'at most 255 characters'],
     ['a part that holds others', [{ content: '', contentType: 'Multipart/Mixed' }], 'must not be multipart'],
     ['a content type without end', [{ content: '', contentType: `a/${'b'.repeat(300)}` }], 'type/subtype'],
-    ['a cid that is no ASCII', [{ content: '', cid: 'logö' }], 'characters of ASCII'],
-    ['a cid with a quote', [{ content: '', cid: 'a"b' }], 'characters of ASCII'],
-    ['a cid that looks encoded', [{ content: '', cid: '=?utf-8?Q?a?=' }], 'characters of ASCII'],
-    ['a cid without end', [{ content: '', cid: 'a'.repeat(256) }], 'at most 255 characters'],
+    ['a cid that is no ASCII', [{ content: '', cid: 'logö' }], 'ASCII characters'],
+    ['a cid with a quote', [{ content: '', cid: 'a"b' }], 'ASCII characters'],
+    ['a cid that looks encoded', [{ content: '', cid: '=?utf-8?Q?a?=' }], 'ASCII characters'],
+    ['a cid without end', [{ content: '', cid: 'a'.repeat(256) }], 'at most 255 ASCII characters'],
     [
       'one cid twice',
       [

@@ -91,7 +91,7 @@ async function readPart(given: unknown): Promise<Part> {
   const contentType = contentTypeOf(attachment.contentType, filename)
   if (cid !== null && (typeof cid !== 'string' || cid.length > MOST_CHARACTERS || !CID.test(cid))) {
     throw attachmentFault(
-      `cid must be at most ${MOST_CHARACTERS} characters of ASCII, without spaces, quotes, brackets, commas and ;: ${shown(cid)}`,
+      `cid must be at most ${MOST_CHARACTERS} ASCII characters, without spaces, quotes, brackets, commas and ;: ${shown(cid)}`,
     )
   }
   if ((content === undefined) === (path === undefined)) {

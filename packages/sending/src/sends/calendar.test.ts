@@ -90,13 +90,13 @@ describe('sendCalendar', () => {
     [{ participatorEmails: 'x' }, /participatorEmails must be one valid address: "x"/],
     [
       { participatorNames: ['a'], participatorEmails: ['a@b.co', 'c@d.co'] },
-      /participatorNames must be as many/,
+      /participatorNames must have as many/,
     ],
     [{ participatorNames: ['a;b'], participatorEmails: ['a@b.co'] }, /participatorNames must not contain ;/],
     [{ uid: 'a b' }, /uid must have at most 255/],
     [{ isUpdate: true }, /uid is required/],
     [{ isCancel: true }, /uid is required/],
-    [{ isCancel: true, isUpdate: true, uid: 'a' }, /isCancel does not go with isUpdate/],
+    [{ isCancel: true, isUpdate: true, uid: 'a' }, /isCancel cannot be combined with isUpdate/],
     [{ isCancel: 1 }, /isCancel must be true or false/],
     [{ html: '' }, /40870/],
   ])('refuses %j before the wire', async (fields, message) => {

@@ -129,8 +129,7 @@ export function assembleSmtpSender(
         }
       } catch (error) {
         if (!(error instanceof SignalEnded)) throw error
-        const why =
-          deadline.ended() === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
+        const why = deadline.ended() === 'aborted' ? 'the caller aborted the call' : 'the call timed out'
         throw new SendingError({ message: `send over SMTP: ${why}`, outcome: 'notSent' })
       } finally {
         deadline.dispose()

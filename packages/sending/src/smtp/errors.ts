@@ -45,7 +45,7 @@ export function smtpError(error: unknown, { redact, port, mayHaveLeft, ended }: 
   const outcome = mayHaveLeft ? 'unknown' : 'notSent'
   const after = mayHaveLeft ? '; the message may have been taken' : ''
   if (ended !== null) {
-    const why = ended === 'aborted' ? 'the caller aborted the call' : 'the time for the call is over'
+    const why = ended === 'aborted' ? 'the caller aborted the call' : 'the call timed out'
     const retryable = ended === 'timeout' && !mayHaveLeft
     return new SendingError({ message: `send over SMTP: ${why}${after}`, outcome, retryable, cause })
   }

@@ -51,7 +51,7 @@ export async function mintCode(
   // A code of another user would open that user's emails. Variant 2 names no user here: its token does.
   const { userId: answered } = reply.json
   if (answered !== undefined && answered !== null && String(answered) !== userId) {
-    throw reply.unreadable('the answer is for another userId than the one that was asked for')
+    throw reply.unreadable('the answer is for a different userId from the one asked for')
   }
   const expiresIn = readSeconds(reply.json.expires_in, LIMITS.codeSeconds)
   return { code, expiresIn, userId, expiresAt: reply.startedAt + expiresIn * 1_000 }

@@ -46,11 +46,7 @@ export async function issueToken(
     const { token, lifetimeMs, isOfAnother } = tokenOf(reading.json, answer, startedAt)
     if (!isHeaderValue(token)) throw unreadableAnswer(answer, about(), 'the answer has no usable token')
     if (isOfAnother) {
-      throw unreadableAnswer(
-        answer,
-        about(),
-        'the answer is for another userId than the one that was asked for',
-      )
+      throw unreadableAnswer(answer, about(), 'the answer is for a different userId from the one asked for')
     }
     return { token, lifetimeMs, startedAt, startedMonotonic }
   } catch (error) {

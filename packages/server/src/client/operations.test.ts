@@ -42,7 +42,7 @@ describe('calls', () => {
     for (const call of [codes.mint({ userId: 'ann' }), editor.open(open)]) {
       const error = await failureOf(call)
       expect(error).toMatchObject({ error: 'invalidResponse', retryable: false })
-      expect(error.message).toContain('another userId')
+      expect(error.message).toContain('a different userId')
     }
     expect(service.seen).toHaveLength(2)
   })

@@ -157,7 +157,7 @@ async function within<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   } catch (error) {
     if (!(error instanceof SignalEnded)) throw error
     if (deadline.ended() === 'aborted') throw new CallError('aborted', 'the caller aborted the call', false)
-    throw new CallError('timeout', 'the time for the call was over before there was a token', false)
+    throw new CallError('timeout', 'the call timed out before there was a token', false)
   }
 }
 

@@ -26,7 +26,7 @@ describe('a token store that fails', () => {
     service.calls = [refuses(401, 'invalidCredential'), answers(EMAIL)]
     const [error] = onError.mock.calls[0] ?? []
     expect(error.message).toMatch(
-      /^the token store is passed by, and this process uses a token of its own: cannot/,
+      /^the token store is bypassed, and this process uses a token of its own: cannot/,
     )
     const printed = inspect(onError.mock.calls, { depth: 20, showHidden: true })
     for (const secret of ['pl4nted.t0ken', CREDENTIALS.clientSecret]) expect(printed).not.toContain(secret)

@@ -19,7 +19,7 @@ export function createStoreReport(
     if (now < quietUntil) return
     quietUntil = now + PAUSE_MS
     const cause = redactedError(error, redactorOf(settings, token === undefined ? [] : [token]))
-    const message = `the token store is passed by, and this process uses a token of its own: ${cause.message}`
+    const message = `the token store is bypassed, and this process uses a token of its own: ${cause.message}`
     try {
       const result: unknown = onError(new Error(message, { cause }))
       if (result instanceof Promise) result.catch(() => {})

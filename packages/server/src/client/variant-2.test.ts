@@ -35,7 +35,7 @@ describe('with variant 2', () => {
     const error = await failureOf(mailframe.codes.mint({ userId: 'ann' }))
     expect([error.error, error.message]).toEqual([
       'invalidResponse',
-      expect.stringContaining('another userId'),
+      expect.stringContaining('a different userId'),
     ])
     expect(service.seen).toEqual([])
     service.tokens = [inEnvelope({ token: 'anns', expireTime: null })]

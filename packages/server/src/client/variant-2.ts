@@ -52,7 +52,7 @@ function applicationLevel(): MailframeError {
   return new MailframeError({
     error: 'insufficientScope',
     message:
-      'the AI Resource API is at Application level, and a token of variant 2 is of one End User: create a client with variant: 1 and a Client ID for it',
+      'the AI Resource API works at Application level, and a token of variant 2 belongs to one End User: create a client with variant: 1 and a Client ID for it',
     status: 403,
   })
 }

@@ -77,6 +77,6 @@ function readExact(entry: unknown, shown: unknown = entry): string {
 function refused(entry: unknown, why: string): TypeError {
   const shown = typeof entry === 'string' ? JSON.stringify(entry) : typeof entry
   return new TypeError(
-    `allowedOrigins must list origins such as https://app.example.com, and ${shown} is none: ${why}`,
+    `allowedOrigins must list origins such as https://app.example.com, and ${shown} is not one: ${why}`,
   )
 }

@@ -69,7 +69,7 @@ function serviceFailure(error: MailframeError, action?: Action): RouteFailure {
         ? timedOut(OUTCOME_UNKNOWN, error)
         : unavailable(OUTCOME_UNKNOWN, error)
     case 'aborted':
-      return new RouteFailure('serviceUnavailable', 'The request was ended by the browser.')
+      return new RouteFailure('serviceUnavailable', 'The browser ended the request.')
     default:
       return unavailable('The email service is not available right now.', error)
   }

@@ -78,7 +78,7 @@ describe('a Response of a hook is the answer', () => {
     for (const response of [Response.error(), read]) {
       const { send, onError } = app.handlerOf({ allow: () => response })
       expect((await send('GET', 'emails')).status).toBe(500)
-      expect(String(onError.mock.calls[0]?.[0])).toContain('a hook gave a Response')
+      expect(String(onError.mock.calls[0]?.[0])).toContain('a hook returned a Response')
     }
   })
 })

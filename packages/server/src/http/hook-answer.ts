@@ -45,12 +45,14 @@ export function answerOfNext(error: unknown): Response | null {
 /** A hook's Response as our answer. A copy: a hook may give the same one each time, and some cannot be changed. */
 export function passedOn(response: Response): Response {
   if (response.bodyUsed) {
-    throw serverFailure(new TypeError('a hook gave a Response whose body was read before: give a new one'))
+    throw serverFailure(
+      new TypeError('a hook returned a Response whose body was already read: return a new one'),
+    )
   }
   try {
     const { body, status, statusText, headers } = response.clone()
     return new Response(body, { status, statusText, headers: withAlways(headers) })
   } catch (error) {
-    throw serverFailure(new TypeError('a hook gave a Response that cannot be sent', { cause: error }))
+    throw serverFailure(new TypeError('a hook returned a Response that cannot be sent', { cause: error }))
   }
 }

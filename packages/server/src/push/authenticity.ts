@@ -20,7 +20,7 @@ export function createAuthenticity({ key, open, token }: PushOptions): Authentic
     const expected = await settingOf('push.token', token)
     const given = new URL(request.url).searchParams.getAll('token')
     if (expected === null) {
-      throw refused('push.token is not set: without it a plain push, or one for an RSA key, is not taken')
+      throw refused('push.token is not set: without it a plain push, or one for an RSA key, is not accepted')
     }
     if (given.length !== 1 || !(await equalInConstantTime(given[0] ?? '', expected))) throw refused()
   }

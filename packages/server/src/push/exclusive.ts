@@ -46,7 +46,7 @@ export function createExclusive(clock: Clock, leaseMs = LEASE_MS): Exclusive {
         const release = await leases.acquire(key, store, report)
         if (release !== null) return release
         if (wait.ended() !== null) {
-          throw serverFailure(new Error('another process is at work on a save of the same Email'))
+          throw serverFailure(new Error('another process is handling a save of the same Email'))
         }
         await sleep(POLL_MS, clock, wait.signal).catch(() => {})
       }

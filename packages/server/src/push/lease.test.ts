@@ -72,7 +72,7 @@ describe('an onSave that takes longer than the lease', { timeout: 30_000 }, () =
     expect(await settled(other.push())).toBe(200)
     expect([one.onSave.mock.calls.length, other.onSave.mock.calls.length]).toEqual([1, 0])
     expect(one.onError).not.toHaveBeenCalled()
-    expect(String(other.onError.mock.calls[0]?.[0])).toContain('another process is at work')
+    expect(String(other.onError.mock.calls[0]?.[0])).toContain('another process is handling')
   })
 
   it('and ends while another one waits: the other knows that it is done', async () => {

@@ -51,5 +51,5 @@ const ID_CHARACTERS = 1_000
 function idOf(payload: JsonObject, field: string): string {
   const value = payload[field]
   if (typeof value === 'string' && value !== '' && value.length <= ID_CHARACTERS) return value
-  throw invalidParameter(`${field} must be a text of 1 to ${ID_CHARACTERS} characters`)
+  throw invalidParameter(`${field} must be a string of 1 to ${ID_CHARACTERS} characters`)
 }

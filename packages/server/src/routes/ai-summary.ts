@@ -84,7 +84,7 @@ function creditsOf({ credits }: AiUsageRecord): number {
   if (credits !== null) return credits
   throw new MailframeError({
     error: 'invalidResponse',
-    message: 'GET /resource/ai/usage: a record has no credits, so that nothing can be summed',
+    message: 'GET /resource/ai/usage: a record has no credits, so nothing can be summed',
   })
 }
 

@@ -32,7 +32,7 @@ export function testFailure(error: unknown): RouteFailure {
   const unavailable = unavailableOf(error)
   if (unavailable !== null) return unavailable
   if (OF_EMAIL.has(statusCode) || field === 'subject' || field === 'html') {
-    const why = meaning ?? `its ${field} is not taken`
+    const why = meaning ?? `its ${field} is not accepted`
     return new RouteFailure('invalidParameter', `The email cannot be sent: ${why}.`, { report: error })
   }
   return misconfigured(error, meaning && `The sending service refused the email: ${meaning}.`)
@@ -53,7 +53,7 @@ export function accountFailure(error: unknown): RouteFailure {
 
 function unavailableOf(error: SendingFailure): RouteFailure | null {
   if (error.ended === 'aborted') {
-    return new RouteFailure('serviceUnavailable', 'The request was ended by the browser.')
+    return new RouteFailure('serviceUnavailable', 'The browser ended the request.')
   }
   if (error.ended === 'timeout') return new RouteFailure('serviceTimeout', LATE, { report: error })
   return error.retryable ? unavailableFor(error) : null

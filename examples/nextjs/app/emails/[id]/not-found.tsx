@@ -7,7 +7,7 @@ export default function EmailNotFound() {
       <Header />
       <Message
         title="This email is not here"
-        text="It does not exist any more, or it belongs to someone else."
+        text="It no longer exists, or it belongs to someone else."
         link="Back to your emails"
       />
     </div>

@@ -61,7 +61,7 @@ const isGone = (error: Error) => error instanceof Refused && error.status === 40
 
 function titleOf(error: Error): string {
   if (error instanceof Unreachable) return 'The emulator does not answer'
-  return isGone(error) ? 'This is not here any more' : 'This cannot be shown'
+  return isGone(error) ? 'This is no longer here' : 'This cannot be shown'
 }
 
 function textOf(error: Error): string {

@@ -44,7 +44,7 @@ const inJson = ({ fault, left, ...state }: FaultState) => ({
 /** `{ advance: ms }`, `{ freeze: true | time }` or `{ reset: true }`: exactly one of them. */
 async function moveClock({ clock }: Call, body: Record<string, unknown> | null): Promise<void> {
   const [[action, value] = ['', undefined], ...more] = Object.entries(body ?? {})
-  if (more.length > 0) throw invalidParameter('give one of advance, freeze and reset')
+  if (more.length > 0) throw invalidParameter('pass one of advance, freeze and reset')
   if (action === 'advance' && typeof value === 'number') return await refusing(() => clock.advance(value))
   if (action === 'freeze')
     return await refusing(() => clock.freeze(value === true ? undefined : dateOf(value)))

@@ -127,6 +127,6 @@ function aiEnabled({ get }: Call, { scope }: EditorSession): boolean {
 function requireEmail(call: Call, session: EditorSession): void {
   requireOwnEmail(call, session)
   if (call.get(emailRecords).get(session.scope, session.emailId) === undefined) {
-    throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
+    throw new Failure('emailNotFound', 'the Email of this session no longer exists')
   }
 }

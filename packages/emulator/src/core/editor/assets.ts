@@ -26,7 +26,7 @@ export const assetRoutes: readonly Route[] = [
       if (type === null) throw invalidParameter('picture must be a PNG, JPEG, GIF or WebP')
       requireApplication(call, scope.applicationId)
       if (get(emailRecords).get(scope, emailId) === undefined) {
-        throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
+        throw new Failure('emailNotFound', 'the Email of this session no longer exists')
       }
       const { id } = get(assetRecords).add(scope, type, content, clock.now())
       // Relative to the page, which alone knows the address that people see: behind a proxy, in a sub-folder.

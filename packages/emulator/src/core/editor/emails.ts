@@ -46,7 +46,6 @@ export const editorEmailRoutes: readonly Route[] = [
 ]
 
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined)
-    throw new Failure('emailNotFound', 'the Email of this session does not exist any more')
+  if (value === undefined) throw new Failure('emailNotFound', 'the Email of this session no longer exists')
   return value
 }

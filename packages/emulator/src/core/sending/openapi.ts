@@ -50,7 +50,7 @@ function operations(choices: Choices): Operation[] {
         ...common,
         path: `${region === '' ? '' : `/${region}`}${SENDING_PATHS.sms}`,
         id: `sendSms${region.toUpperCase()}`,
-        summary: 'Send an SMS by a template',
+        summary: 'Send an SMS with a template',
         body: { schema: smsForm, required: true, types: FORM_TYPES },
         ...answersOf(choices, smsInfo),
       }),
@@ -116,7 +116,7 @@ const OTHER_SENDS = [
   {
     path: SENDING_PATHS.template,
     id: 'sendTemplate',
-    summary: 'Send an email by a template',
+    summary: 'Send an email with a template',
     form: mailForm
       .omit({ html: true, plain: true, to: true, cc: true, bcc: true, useAddressList: true, subject: true })
       .extend({

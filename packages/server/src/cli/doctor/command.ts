@@ -10,7 +10,7 @@ Usage: mailframe doctor [options], in the folder of your app
   --route <url>       your route in the running app, such as http://localhost:3000/api/mailframe
   --page <url>        a page that shows the editor
   --header <h>        sent with the request of --page, such as 'Cookie: session=…'; may be given more than once
-  --push-url <url>    the Push URL that stands in your Console
+  --push-url <url>    the Push URL set in your Console
   --user <id>         the End User that a code is minted for   (default mailframe-doctor)
   --env <file>        read this file                           (default .env, .env.development, .env.local, …)
   --json              print the findings as JSON

@@ -9,7 +9,7 @@ const { ok, problem, skipped } = findingsOf('push')
 
 /** Whether the service can reach the Push URL, as far as this machine can know. */
 export async function checkPush(pushUrl: string | null): Promise<Finding[]> {
-  if (pushUrl === null) return [skipped('Pass --push-url with the Push URL that stands in your Console.')]
+  if (pushUrl === null) return [skipped('Pass --push-url with the Push URL set in your Console.')]
   const tunnel =
     'The service calls it from the internet: take a public https address, in development that of a tunnel.'
   let url: URL

@@ -11,5 +11,7 @@ export function report(findings: readonly Finding[]): string {
     ...(mend === undefined ? [] : [`${indent}${mend}`]),
   ])
   const count = (wanted: Finding['level']) => findings.filter(({ level }) => level === wanted).length
-  return `${lines.join('\n')}\n\n${count('problem')} problems, ${count('warning')} warnings, ${count('skipped')} skipped\n`
+  return `${lines.join('\n')}\n\n${counted(count('problem'), 'problem')}, ${counted(count('warning'), 'warning')}, ${count('skipped')} skipped\n`
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

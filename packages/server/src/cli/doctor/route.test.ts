@@ -56,7 +56,7 @@ it('whose signIn leads nowhere', async () => {
 })
 
 it.each<[string, Partial<HandlerOptions>, string]>([
-  ['takes everybody for somebody', { user: () => ({ userId: 'user_1' }) }, 'return null'],
+  ['treats everyone as signed in', { user: () => ({ userId: 'user_1' }) }, 'return null'],
   [
     'has a hook that throws',
     {

@@ -32,8 +32,8 @@ function mountFinding(
   const { status } = response
   if (status === 200 && Array.isArray(body?.list)) {
     return ROUTE.problem(
-      `${route} works without a session: \`user\` takes everybody for somebody.`,
-      'Let `user` return null where nobody is signed in.',
+      `${route} works without a session: \`user\` treats everyone as signed in.`,
+      'Have `user` return null when nobody is signed in.',
     )
   }
   if (status >= 300 && status < 400) {
@@ -60,8 +60,8 @@ function mountFinding(
     case 'serviceUnavailable':
     case 'serviceTimeout':
       return ROUTE.problem(
-        `${route} takes everybody for somebody, and cannot reach the service (${body.error}).`,
-        'Check the environment that the app runs with, and let `user` return null where nobody is signed in.',
+        `${route} treats everyone as signed in, and cannot reach the service (${body.error}).`,
+        'Check the environment that the app runs with, and have `user` return null when nobody is signed in.',
       )
     case 'notFound':
       return ROUTE.problem(
@@ -81,7 +81,7 @@ async function signInFinding(route: string): Promise<Finding> {
   const { location } = answer
   if (location === null) {
     return SIGN_IN.warning(
-      'Who follows a link to an email without a session sees a page that says so, and no way to sign in.',
+      'Someone who follows a link to an email without a session sees a page that says so, with no way to sign in.',
       "Set signIn: '/sign-in' (your path) in the options of the handler.",
     )
   }
@@ -93,5 +93,5 @@ async function signInFinding(route: string): Promise<Finding> {
       'Correct the path in signIn.',
     )
   }
-  return SIGN_IN.ok(`Who follows a link without a session is sent to ${new URL(target).pathname}.`)
+  return SIGN_IN.ok(`Someone who follows a link without a session is sent to ${new URL(target).pathname}.`)
 }

@@ -80,7 +80,7 @@ function mendOf({ error, status }: MailframeError): string {
       return 'The service did not answer in time: check the network, and try again.'
     case 'invalidResponse':
     case 'notFound':
-      return 'MAILFRAME_BASE_URL leads to something else than the service: take the address that your Console shows.'
+      return 'MAILFRAME_BASE_URL does not lead to the service: take the address that your Console shows.'
     case 'invalidParameter':
       return 'Pass --user with an id that the service takes.'
     default:
@@ -92,7 +92,7 @@ function mendOf({ error, status }: MailframeError): string {
 
 function clockFinding(skews: readonly number[]): Finding {
   const [first] = skews
-  if (first === undefined) return CLOCK.skipped('The service did not say what time it has.')
+  if (first === undefined) return CLOCK.skipped('The service did not say what time it is.')
   // `Date` has whole seconds.
   const seconds = Math.round(first / 1000)
   if (Math.abs(first) < SKEW_MS) return CLOCK.ok('This clock and that of the service agree.')

@@ -120,7 +120,7 @@ function farewell({ manager }: App, framework: Framework, byHand: readonly strin
   const steps = [
     ...byHand,
     `Start ${run} emulator${servers} and ${run} dev, each in a terminal${framework.startsWith('vite') ? '' : ', and open /emails'}.`,
-    'Replace the session stub by your own: until then nobody is signed in in production.',
+    'Replace the session stub with your own session: until then, nobody is signed in in production.',
     'In production, set the variables of .env.example to the values of your Console.',
   ]
   return `\nNext:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`

@@ -42,7 +42,7 @@ export function Address({ webhook }: { webhook: WebhookView }) {
           work={() => call('DELETE', at)}
           done="Address removed"
         >
-          <p>Nothing is reported to it any more, and what waits for it fails.</p>
+          <p>Nothing more is reported to it, and what is waiting for it fails.</p>
         </ConfirmButton>
       </div>
       <Problem error={show.error} />

@@ -40,7 +40,7 @@ export const SWITCHES = {
   listItemContent: flag(false, 'Whether the items of a list have html, json and extra.'),
   maxBodyBytes: count(LIMITS.bodyBytes, 1024, 16 * MEBIBYTE, 'The largest request body, in bytes.'),
   characterUnit: oneOf('codePoint', ['codePoint', 'utf16'], 'What counts as one character.'),
-  codeCreatesEndUser: flag(true, 'Whether POST /access/code creates an End User that is unknown.'),
+  codeCreatesEndUser: flag(true, 'Whether POST /access/code creates an unknown End User.'),
   defaultLanguage: oneOf(
     'en_US',
     Object.keys(LANGUAGES) as Language[],
@@ -159,7 +159,7 @@ export const SWITCHES = {
 const CONSTANTS = {
   userIdIn: 'userId of an Email request is read in the query and in the body.',
   repeatedParameter: 'A parameter that is given twice is refused.',
-  unknownPathFirst: 'An unknown path is told before authentication.',
+  unknownPathFirst: 'An unknown path is reported before authentication.',
   editorMissingStatus: 'The editor page without code or id has status 400.',
   editorCodeStatus: 'The editor page for a code that is unknown, used or expired has status 403.',
   editorEmailStatus: 'The editor page for an Email that is not there has status 404.',

@@ -100,7 +100,7 @@ export const memberOperations: readonly AccountOperation[] = [
   },
   {
     name: 'addressmember/delete',
-    summary: 'Take members off an address list',
+    summary: 'Remove members from an address list',
     params: memberParams.members,
     lists: LISTS,
     info: countInfo,

@@ -65,7 +65,7 @@ export const apiUserOperations: readonly AccountOperation[] = [
   },
   {
     name: 'apiuser/update',
-    summary: 'Give an API user another name or domain',
+    summary: 'Change the name or domain of an API user',
     params: apiUserParams.update,
     info: recordInfo(apiUserRecord),
     work(request) {

@@ -58,7 +58,7 @@ export const domainOperations: readonly AccountOperation[] = [
   },
   {
     name: 'domain/update',
-    summary: 'Give a domain another name',
+    summary: 'Rename a domain',
     params: domainParams.update,
     info: countInfo,
     failure: 41016,
@@ -79,7 +79,7 @@ export const domainOperations: readonly AccountOperation[] = [
   },
   {
     name: 'domain/checkConfig',
-    summary: 'Look the records of a domain up in the DNS',
+    summary: 'Look up the DNS records of a domain',
     params: domainParams.one,
     info: recordInfo(domainConfig),
     work(request) {

@@ -56,7 +56,7 @@ export const labelOperations: readonly AccountOperation[] = [
   },
   {
     name: 'label/update',
-    summary: 'Give a label another name',
+    summary: 'Rename a label',
     params: labelSchemas.update,
     info: countInfo,
     failure: 40110,

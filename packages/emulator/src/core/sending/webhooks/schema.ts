@@ -43,7 +43,7 @@ export function checkWebhook(
 ): Pick<WebhookRecord, 'url' | 'key'> {
   const { href } = callbackUrl(names.url, url)
   if (typeof key !== 'string' || key.trim() === '' || key.length > KEY_CHARACTERS) {
-    throw new TypeError(`${names.key} must be a text of 1 to ${KEY_CHARACTERS} characters`)
+    throw new TypeError(`${names.key} must be a string of 1 to ${KEY_CHARACTERS} characters`)
   }
   return { url: href, key: key.trim() }
 }

@@ -277,7 +277,7 @@ describe('an address', () => {
     [{ webhookUrl: 'http://example.com/' }, 'webhookUrl must be https; http is accepted on a loopback host'],
     [
       { webhookUrl: 'https://example.com/', webhookKey: ' ' },
-      'webhookKey must be a text of 1 to 256 characters',
+      'webhookKey must be a string of 1 to 256 characters',
     ],
   ])('of the start is checked: %o', async (options, message) => {
     await expect(createEmulator(options)).rejects.toThrow(new TypeError(message))
