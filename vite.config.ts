@@ -51,7 +51,7 @@ function entriesOf(name: string, directory: string): Record<string, string> {
     typeof target === 'string' ? [] : Object.values(target).filter((output) => output.endsWith('.js')),
   )
   const entries = [...outputs, ...Object.values(bin)].flatMap((output) => {
-    const entry = output.replace('./dist/', '').replace(/\.js$/, '')
+    const entry = output.replace(/^(?:\.\/)?dist\//, '').replace(/\.js$/, '')
     return entry.endsWith('/*') ? filesBelow(directory, entry.slice(0, -2)) : [entry]
   })
   return Object.fromEntries(

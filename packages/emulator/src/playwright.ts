@@ -6,4 +6,5 @@ export {
   type MailframeTest,
   type MailframeWorkerFixtures,
   mailframeFixtures,
+  type Worker,
 } from './playwright/fixtures.js'

@@ -14,7 +14,14 @@ import { type EditorOnPage, editorOn } from './editor.js'
 export interface App {
   /** What `page.goto('/…')` counts from. */
   url: string
+  /** Called when the worker ends. */
   close(): Promise<void> | void
+}
+
+/** What an app is told of the worker that it is for. */
+export interface Worker {
+  /** From 0 on: no two workers have the same at a time. Such as for a port or a database of one's own. */
+  parallelIndex: number
 }
 
 /** What `mailframeFixtures()` takes. */
@@ -25,7 +32,7 @@ export interface FixtureOptions {
    */
   emulator?: EmulatorOptions
   /** Starts your app against the emulator of this worker, and so its own for each. Default: none, that is yours to do. */
-  app?: (emulator: Emulator, worker: { parallelIndex: number }) => Promise<App>
+  app?: (emulator: Emulator, worker: Worker) => Promise<App>
 }
 
 /** What each test may ask for. */
