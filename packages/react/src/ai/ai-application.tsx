@@ -61,7 +61,7 @@ function Balance({ balance }: { balance: AiBalance }) {
           ? text(remaining)
           : fill(labels.aiLeftOf, { remaining: text(remaining), total: text(total) })}
       </p>
-      {total !== null && remaining !== null && total > 0 && <CreditMeter share={remaining / total} />}
+      {total !== null && remaining !== null && total > 0 && <CreditMeter share={1 - remaining / total} />}
       <p className="mailframe-ai-note">
         {state === 'usedUp' && <strong>{labels.aiUsedUp} · </strong>}
         {expiry && expiresAt ? (

@@ -20,6 +20,24 @@ it('lists the balances of the Application', async () => {
   expect(screen.getByRole('group', { name: 'AI balances' }).dataset.state).toBe('ready')
 })
 
+it('draws what is used of a balance, as every other bar does', async () => {
+  backend = await createTestBackend({ allow: () => true })
+  const list = [
+    { id: 'a', source: 'Plan', totalCredits: 200, remainingCredits: 150, expiresAt: null },
+    { id: 'b', source: 'Gift', totalCredits: 5, remainingCredits: 0, expiresAt: null },
+  ]
+  render(
+    <backend.Provider fetch={async () => Response.json({ list })}>
+      <AiBalances />
+    </backend.Provider>,
+  )
+  await screen.findByText('Gift')
+  const widths = [...document.querySelectorAll('.mailframe-ai-meter-bar')].map((bar) =>
+    bar.getAttribute('width'),
+  )
+  expect(widths).toEqual(['25', '100'])
+})
+
 it('tells what is used up, what has expired and what is not known', async () => {
   backend = await createTestBackend({ allow: () => true })
   const list = [

@@ -7,8 +7,8 @@ import { aiTexts } from '../labels/ai.js'
 import { errorText } from '../labels/labels.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { useMergedRef } from '../lib/merged-ref.js'
-import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import { SharedError } from '../parts/shared-error.js'
 
 /**
  * `near` and `over`: from 80 % of a limit, and all of it. `forbidden` and `notEnabled` are not failures: the backend's
@@ -92,7 +92,7 @@ export function useAiCard(
           {isQuiet && (
             <p className="mailframe-ai-quiet">{quietText ?? (error && errorText(labels, error.kind))}</p>
           )}
-          {error && !isQuiet && <ErrorPanel error={error} onRetry={onRetry} />}
+          {error && !isQuiet && <SharedError error={error} onRetry={onRetry} />}
           {state === 'loading' && <AiSkeleton />}
           {hasData && (
             <div className="mailframe-ai-body" aria-busy={isBusy}>

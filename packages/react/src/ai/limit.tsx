@@ -121,13 +121,13 @@ export function useUserLimit(limit: AiLimitPeriod | null, now: number | null) {
 }
 
 interface CreditMeterProps {
-  /** 0 to 1; more is drawn as 1. */
+  /** What is used: 0 to 1; more is drawn as 1. */
   share: number
   level?: 'near' | 'over' | undefined
 }
 
 /**
- * A bar for a figure that stands beside it as text. Its width is an SVG attribute, which works where a
+ * A bar of what is used, for a figure that stands beside it as text. Its width is an SVG attribute, which works where a
  * Content-Security-Policy forbids inline styles.
  */
 export function CreditMeter({ share, level }: CreditMeterProps) {

@@ -86,6 +86,22 @@ it('shows a failed read with its text', async () => {
   await backend.close()
 })
 
+it('has its bars with the first picture, before the library has come', async () => {
+  vi.resetModules()
+  vi.doMock('./load-day-plot.js', () => ({ loadDayPlot: () => new Promise(() => {}) }))
+  const Chart = (await import('./ai-usage-chart.js')).AiUsageChart
+  const { MailframeProvider: Provider } = await import('../context/provider.js')
+  render(
+    <Provider endpoint="/api/mailframe" fetch={never}>
+      <Chart {...OCTOBER} byDay={BY_DAY} data-testid="chart" />
+    </Provider>,
+  )
+  const chart = screen.getByTestId('chart')
+  expect(chart.querySelectorAll('[data-state=loading] .mailframe-ai-bar[height="0"]')).toHaveLength(29)
+  expect(chart.querySelectorAll('[data-state=loading] .mailframe-ai-bar:not([height="0"])')).toHaveLength(2)
+  expect(rows(chart)).toEqual(['Oct 3, 20262', 'Oct 31, 20261,234.5'])
+})
+
 const MISSING = "Cannot find package 'recharts' imported from day-plot.js"
 const LOST = 'Failed to fetch dynamically imported module: https://app.example/recharts-plot.js'
 

@@ -1,15 +1,15 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { DayTable } from '../ai/bars.js'
+import { DayBars, DayTable } from '../ai/bars.js'
 import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary, useToday } from '../ai/hooks.js'
 import { useLabels, useMailframe } from '../context/context.js'
 import { aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/merged-ref.js'
-import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import { SharedError } from '../parts/shared-error.js'
 import { plotStore } from './plot-store.js'
 
 /** State of the chart, for its `render` function. */
@@ -45,6 +45,9 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
   const plot = useSyncExternalStore(plotStore.subscribe, plotStore.read, plotStore.readOnServer)
   const isRtl = useIsRtl(root)
   const isStill = useReducedMotion()
+  // Bars that stand there already do not grow once more.
+  const [hasBars, setHasBars] = useState(false)
+  if (plot.state === 'loading' && !hasBars) setHasBars(true)
   const month = today === null ? null : rangeOf('thisMonth', today)
   const [start, end] = [startDate ?? month?.startDate, endDate ?? month?.endDate]
   const range = start === undefined || end === undefined ? null : { startDate: start, endDate: end }
@@ -74,12 +77,16 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
       <>
         {plot.state === 'ready' ? (
           <div className="mailframe-chart-plot" data-state="ready" aria-hidden="true">
-            <plot.Plot series={series} isRtl={isRtl} isStill={isStill} />
+            <plot.Plot series={series} isRtl={isRtl} isStill={isStill || hasBars} />
           </div>
         ) : (
-          <div className="mailframe-chart-plot" data-state="loading" />
+          // Bars from the first moment on: the library comes later.
+          <div className="mailframe-chart-plot" data-state="loading">
+            <DayBars series={series} />
+          </div>
         )}
-        <div className="mailframe-hidden">{table}</div>
+        {/* The bars bring their own. */}
+        {plot.state === 'ready' && <div className="mailframe-hidden">{table}</div>}
       </>
     )
   }
@@ -95,7 +102,7 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
       lang: languageTag(language),
       children: (
         <>
-          {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+          {error && <SharedError error={error} onRetry={() => void refetch()} />}
           {series && !isEmpty && plot.state === 'failed' && (
             <div className="mailframe-chart-problem">
               <p>

@@ -35,6 +35,8 @@ export const commonTexts = {
 
 /** Texts that some of the widgets share, in English. */
 export const sharedTexts = {
+  /** In place of a second error of one cause on a page. */
+  errorRepeated: 'Not available for the same reason.',
   /** Button that takes a dialog or form back. */
   cancel: 'Cancel',
   /** Button that turns back. */

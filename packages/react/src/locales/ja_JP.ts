@@ -226,6 +226,7 @@ export const jaJP: Locale = {
 
     retry: '再試行',
     signIn: 'もう一度サインイン',
+    errorRepeated: '同じ理由で利用できません。',
     errorUnauthenticated: 'セッションが終了しました。続けるには、もう一度サインインしてください。',
     errorForbidden: 'アクセスする権限がありません。',
     errorNotEnabled: 'お使いのアカウントではこの機能が有効になっていません。',

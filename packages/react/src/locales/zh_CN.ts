@@ -220,6 +220,7 @@ export const zhCN: Locale = {
 
     retry: '重试',
     signIn: '重新登录',
+    errorRepeated: '因同样的原因暂不可用。',
     errorUnauthenticated: '您的会话已结束。请重新登录后继续。',
     errorForbidden: '您没有访问权限。',
     errorNotEnabled: '您的账户未启用此功能。',

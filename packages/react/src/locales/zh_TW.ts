@@ -220,6 +220,7 @@ export const zhTW: Locale = {
 
     retry: '重試',
     signIn: '重新登入',
+    errorRepeated: '因相同原因暫時無法使用。',
     errorUnauthenticated: '您的工作階段已結束。請重新登入後繼續。',
     errorForbidden: '您沒有存取權限。',
     errorNotEnabled: '您的帳戶未啟用此功能。',

@@ -3,9 +3,9 @@ import { forwardRef } from 'react'
 import { useLabels } from '../../context/context.js'
 import { listTexts } from '../../labels/list.js'
 import { fill } from '../../lib/format.js'
-import { ErrorPanel } from '../../parts/error-panel.js'
 import { PageButtons } from '../../parts/page-buttons.js'
 import { type PartProps, usePart } from '../../parts/part.js'
+import { SharedError } from '../../parts/shared-error.js'
 import { useEmailListContext, useEmailRows } from '../model/model.js'
 import { EmailListCreate } from './toolbar.js'
 
@@ -120,7 +120,7 @@ export const EmailListError = forwardRef<HTMLDivElement, PartProps<'div', object
       {
         ref,
         className: 'mailframe-list-error',
-        children: error && <ErrorPanel error={error} onRetry={refetch} />,
+        children: error && <SharedError error={error} onRetry={refetch} />,
       },
       {},
     )

@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { AiBalances, AiBills, AiUsage, EmailList, MailframeProvider } from '../index.js'
+
+const DOWN = { error: 'serviceMisconfigured', message: 'no' }
+
+function setUp(fetch: typeof globalThis.fetch, children = widgets) {
+  return render(
+    <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
+      {children}
+    </MailframeProvider>,
+  )
+}
+const widgets = (
+  <>
+    <AiUsage />
+    <AiBalances />
+    <AiBills />
+    <EmailList onOpen={() => {}} />
+  </>
+)
+const failed = () => document.querySelectorAll('.mailframe[data-state=error]')
+
+it('says once on a page why its widgets fail, in the first of them', async () => {
+  setUp(async () => Response.json(DOWN, { status: 502 }))
+  await waitFor(() => expect(failed()).toHaveLength(4))
+  const [panel, ...others] = screen.getAllByRole('alert')
+  expect(others).toEqual([])
+  expect(failed()[0]?.contains(panel ?? null)).toBe(true)
+  expect(screen.getAllByText('Not available for the same reason.')).toHaveLength(3)
+})
+
+it('tries all of them again by the one button', async () => {
+  let isDown = true
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (isDown)
+      return Response.json(
+        { error: 'rateLimited', message: 'no' },
+        { status: 429, headers: { 'Retry-After': '600' } },
+      )
+    return Response.json({ list: [], total: 0, pageNo: 1, pageSize: 20 })
+  })
+  setUp(
+    fetch,
+    <>
+      <AiBalances />
+      <EmailList onOpen={() => {}} />
+    </>,
+  )
+  await waitFor(() => expect(failed()).toHaveLength(2), { timeout: 15_000 })
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(failed()).toHaveLength(0))
+}, 30_000)
+
+it('says each cause, and each of a provider of its own', async () => {
+  setUp(async (input) =>
+    String(input).includes('/emails')
+      ? Response.json({ error: 'serviceUnauthorized', message: 'no' }, { status: 401 })
+      : Response.json(DOWN, { status: 502 }),
+  )
+  setUp(async () => Response.json(DOWN, { status: 502 }), <AiBalances />)
+  await waitFor(() => expect(failed()).toHaveLength(5))
+  expect(screen.getAllByRole('alert')).toHaveLength(3)
+})
+
+it('hands the panel on where the first one is gone', async () => {
+  const fetch: typeof globalThis.fetch = async () => Response.json(DOWN, { status: 502 })
+  const { rerender } = setUp(fetch)
+  await waitFor(() => expect(failed()).toHaveLength(4))
+  rerender(
+    <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
+      <AiBalances />
+    </MailframeProvider>,
+  )
+  await waitFor(() => expect(failed()).toHaveLength(1))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+})

@@ -1,0 +1,84 @@
+'use client'
+import { useRef, useSyncExternalStore } from 'react'
+import { useLabels, useMailframe } from '../context/context.js'
+import { sharedTexts } from '../labels/common.js'
+import { useLayoutEffect } from '../lib/hydrated.js'
+import { useLatest } from '../lib/latest.js'
+import { ErrorPanel, type ErrorPanelProps } from './error-panel.js'
+
+/** Kinds whose cause is not the widget's own: what fails beside it fails for the same reason. */
+const OF_THE_PAGE = ['unauthenticated', 'misconfigured', 'unavailable', 'rateLimited', 'offline', 'timeout']
+
+interface Panel {
+  kind: string
+  client: object
+  /** The dialog that it stands in: what stands under it cannot be seen. */
+  dialog: Element | null
+  element: HTMLElement
+  retry: () => void
+}
+
+/** In the order of the page. */
+let panels: readonly Panel[] = []
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Panel[]) {
+  panels = [...next].sort(({ element }, other) =>
+    element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+  )
+  for (const listener of [...listeners]) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const isSameCause = (one: Panel, other: Panel) =>
+  one.kind === other.kind && one.client === other.client && one.dialog === other.dialog
+
+/** An error of a widget. Of several with one cause on a page, the first has the panel; its retry is that of all. */
+export function SharedError(props: ErrorPanelProps) {
+  const { kind } = props.error
+  const labels = useLabels(sharedTexts)
+  const { client } = useMailframe()
+  const root = useRef<HTMLDivElement>(null)
+  const own = useRef<Panel | null>(null)
+  const retry = useLatest(props.onRetry)
+
+  useLayoutEffect(() => {
+    const element = root.current
+    if (element === null || !OF_THE_PAGE.includes(kind)) return
+    const panel = { kind, client, dialog: element.closest('dialog'), element, retry: () => retry.current() }
+    own.current = panel
+    publish([...panels, panel])
+    return () => {
+      own.current = null
+      publish(panels.filter((each) => each !== panel))
+    }
+  }, [kind, client, retry])
+
+  const isRepeat = useSyncExternalStore(
+    subscribe,
+    () =>
+      own.current !== null &&
+      panels.find((each) => own.current && isSameCause(each, own.current)) !== own.current,
+    () => false,
+  )
+
+  function retryAll() {
+    const mine = own.current
+    if (mine === null) return props.onRetry()
+    for (const each of panels) if (isSameCause(each, mine)) each.retry()
+  }
+
+  return (
+    <div ref={root} className="mailframe-shared-error">
+      {isRepeat ? (
+        <p className="mailframe-ai-quiet">{labels.errorRepeated}</p>
+      ) : (
+        <ErrorPanel {...props} onRetry={retryAll} />
+      )}
+    </div>
+  )
+}
