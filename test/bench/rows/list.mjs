@@ -4,6 +4,7 @@ import { figure } from '../lib/figures.mjs'
 import { drawList, openList, renameOne, scrollOn } from '../lib/list-page.mjs'
 import { describePageTime, openSession, withPageTime } from '../lib/page-time.mjs'
 import { inTurns } from '../lib/rounds.mjs'
+import { longestTaskOf } from '../lib/trace.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
 const MANY = 10_000
@@ -37,19 +38,27 @@ export default {
       await drawList(page)
       return await scrollOn(page, SCROLL_MS)
     })
+    await workers.ours.call('hold', MANY)
+    await openList(page, workers.ours.value)
+    const taskOfDrawing = await longestTaskOf(browser, page, () => drawList(page))
+    const taskOfScrolling = await longestTaskOf(browser, page, () => scrollOn(page, SCROLL_MS))
     await browser.close()
     await Promise.all(Object.values(workers).map((worker) => worker.close()))
     const line = (what, unit, { ours, theirs }, name, bound) =>
       figure({ what, against, unit, ours: ours[name], theirs: theirs[name], ...bound })
     return [
       line('first drawing, click to rows', 'ms', first, 'shown', { limit: describePageTime(first) }),
-      line('first drawing, longest task', 'ms', first, 'longest', { atMost: 50, isOfOurs: true }),
+      line('first drawing, longest task', 'ms', first, 'longest', {
+        atMost: 50,
+        isOfOurs: true,
+        limit: taskOfDrawing,
+      }),
       line(`one rename in ${RENAMED_IN.toLocaleString('en')}, rows drawn`, 'rows', rename, 'rows', {
         atMost: 1,
         isOfOurs: true,
       }),
       line('scrolling 5 s, mean frame', 'ms', scroll, 'mean', { limit: describePageTime(scroll) }),
-      line('scrolling 5 s, frame at p95', 'ms', scroll, 'p95', { atMost: 1.05 }),
+      line('scrolling 5 s, frame at p95', 'ms', scroll, 'p95', { atMost: 1.05, limit: taskOfScrolling }),
       line('scrolling 5 s, longest task', 'ms', scroll, 'longest'),
     ]
   },
