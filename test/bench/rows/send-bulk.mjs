@@ -8,6 +8,9 @@ const AT_ONCE = 100_000
 /** In 12 of its 120 requests the answer takes 1 s. */
 const UNEVEN = 12_000
 const against = 'worker loop on node:http'
+/** Of both sides with an answer that is there at once, without HTTP: 120 against 87 µs of the processor a request. */
+const MORE =
+  'Of each request some 30 µs are work that the loop lacks: addresses and values checked, outcomes packed to be told in order and read again, secrets kept out of what is told.'
 const FILE = new URL('../workers/bulk-side.mjs', import.meta.url)
 const ofSide = (side) => startWorker(FILE, { args: [side] })
 
@@ -47,7 +50,7 @@ export default {
         unit: 's',
         ...(await compare('/now', AT_ONCE, 2)),
         atMost: 1.1,
-        limit,
+        limit: `${limit} ${MORE}`,
       }),
       figure({
         what: `${title(UNEVEN)} recipients, every 10th answer takes 1 s`,

@@ -11,6 +11,8 @@ const A_ROUND = 715
 const FILES = 100
 const FILE_BYTES = 5 * 1_048_576
 const against = 'pool of Nodemailer'
+const HEAP =
+  'at the peak both hold 10 to 20 MB of buffers; the rest is V8, whose heap has grown to 52 MB here and to 29 MB there, with 20 MB in use in both.'
 
 export default {
   name: 'smtp',
@@ -51,7 +53,10 @@ export default {
       return [
         line('5,000 messages', '/s', small, 'rate', { atLeast: 0.97, limit }),
         line(`${FILES} messages with a file of 5 MiB`, '/s', large, 'rate', { atLeast: 0.97 }),
-        line(`${FILES} messages with a file of 5 MiB, memory`, 'MB', large, 'mb', { atMost: 1.2 }),
+        line(`${FILES} messages with a file of 5 MiB, memory`, 'MB', large, 'mb', {
+          atMost: 1.2,
+          limit: HEAP,
+        }),
       ]
     } finally {
       await server.close()

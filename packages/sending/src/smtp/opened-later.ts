@@ -29,7 +29,9 @@ export function openedLater({ open, onChunk, piece }: OpenedLater): Readable {
       const opened = source
       const flush = () => {
         if (bytes === 0) return true
-        const whole = Buffer.concat(chunks, bytes)
+        // A piece of a file is large enough by itself: a copy of it would be garbage as large as the file.
+        const [only] = chunks
+        const whole = only !== undefined && chunks.length === 1 ? only : Buffer.concat(chunks, bytes)
         chunks = []
         bytes = 0
         return this.push(whole)
