@@ -26,8 +26,14 @@ const slugify = (heading) =>
     .trim()
     .replace(/\s+/g, '-')
 
-/** Braces in the pages are code of React, and no expressions of Vue. */
-function asText({ renderer, utils }) {
+/**
+ * Braces in the pages are code of React, and not expressions of Vue. The semicolon before an element alone is what makes it
+ * a statement; nobody needs to read it.
+ */
+function asText({ core, renderer, utils }) {
+  core.ruler.push('element-alone', ({ tokens }) => {
+    for (const token of tokens) if (token.type === 'fence') token.content = token.content.replace(/^;</, '<')
+  })
   const braces = (html) => html.replace(/\{\{/g, '&#123;&#123;')
   const { code_inline } = renderer.rules
   renderer.rules.code_inline = (...call) => braces(code_inline(...call))

@@ -44,6 +44,7 @@ export default {
   plugin: ['typedoc-plugin-markdown', nameByEntry],
   out: join(ROOT, 'docs/reference'),
   readme: 'none',
+  groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases', '*'],
   excludeExternals: true,
   excludeInternal: true,
   disableSources: true,

@@ -32,7 +32,7 @@ export const Saved: Story = {
   args: { userId: 'demo-ada' },
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Credits at most' }), '500')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Maximum credits' }), '500')
     await userEvent.click(canvas.getByRole('button', { name: 'Set limit' }))
     await found(canvasElement, 'form[data-state=saved]')
     await expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ maximumLimitCredits: 500 }))
@@ -46,7 +46,7 @@ export const Problems: Story = {
   play: async ({ canvasElement, canvas, userEvent, args }) => {
     await found(canvasElement, 'form input[name=startTime]:not([value=""])')
     await userEvent.type(canvas.getByRole('textbox', { name: 'User ID' }), 'ada@example.com')
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Credits at most' }), '12.5')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Maximum credits' }), '12.5')
     await userEvent.click(canvas.getByRole('button', { name: 'Set limit' }))
     await found(canvasElement, 'form[data-state=error]')
     await expect(canvasElement.querySelectorAll('[aria-invalid=true]')).toHaveLength(2)

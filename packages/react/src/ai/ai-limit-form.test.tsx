@@ -29,7 +29,7 @@ const problemOf = (name: string) => {
   expect(input.getAttribute('aria-invalid')).toBe(String(input.hasAttribute('aria-describedby')))
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? null
 }
-const FIELDS = ['User ID', 'Credits at most', 'Start (UTC)', 'End (UTC)']
+const FIELDS = ['User ID', 'Maximum credits', 'Start (UTC)', 'End (UTC)']
 const form = () => screen.getByRole('form', { name: 'AI limit of a user' })
 const set = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 
@@ -37,7 +37,7 @@ it('sets a limit of whole credits for a period in UTC, and says so politely', as
   const onSaved = vi.fn<(limit: AiLimit) => void>()
   const { user, submit, sent } = await start({ onSaved })
   await user.type(field('User ID'), ' ada ')
-  await user.type(field('Credits at most'), '1500')
+  await user.type(field('Maximum credits'), '1500')
   set('Start (UTC)', '2026-11-01T00:00')
   set('End (UTC)', '2026-12-01T08:30')
   await submit()
@@ -96,19 +96,19 @@ it.each(['1.5', '-1', '1e3', '0x10', '٥', '1,000', 'x', '9007199254740992'])(
   'takes no credits of %s',
   async (credits) => {
     const { submit, sent } = await start({ userId: 'ada' })
-    set('Credits at most', credits)
+    set('Maximum credits', credits)
     await submit()
-    expect(problemOf('Credits at most')).toBe('Enter a whole number from 0 to 9,007,199,254,740,991.')
-    expect(document.activeElement).toBe(field('Credits at most'))
+    expect(problemOf('Maximum credits')).toBe('Enter a whole number from 0 to 9,007,199,254,740,991.')
+    expect(document.activeElement).toBe(field('Maximum credits'))
     expect(sent()).toEqual([])
-    expect(field('Credits at most').value).toBe(credits)
+    expect(field('Maximum credits').value).toBe(credits)
   },
 )
 
 it.each([['0'], ['+5'], ['9007199254740991']])('takes credits of %s', async (credits) => {
   const { submit, sent } = await start({ userId: 'ada' })
   expect(field('User ID').readOnly).toBe(true)
-  set('Credits at most', credits)
+  set('Maximum credits', credits)
   await submit()
   await waitFor(() => expect(sent()).toMatchObject([{ userId: 'ada', maximumLimitCredits: Number(credits) }]))
 })
@@ -117,7 +117,7 @@ it.each([
   ['userId can only contain letters, numbers, underscores, and hyphens', 'User ID', /^Use only the letters/],
   [
     'maximumLimitCredits must not exceed the plan',
-    'Credits at most',
+    'Maximum credits',
     'maximumLimitCredits must not exceed the plan',
   ],
   ['endTime must be later than startTime', 'End (UTC)', 'The end must be later than the start.'],
@@ -129,12 +129,12 @@ it.each([
       <AiLimitForm userId="bob" />
     </backend.Provider>,
   )
-  set('Credits at most', '7')
+  set('Maximum credits', '7')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Set limit' }))
   await waitFor(() => expect(problemOf(name)).toMatch(text))
   expect(document.activeElement).toBe(field(name))
   expect(FIELDS.filter((each) => problemOf(each) !== null)).toEqual([name])
-  expect(field('Credits at most').value).toBe('7')
+  expect(field('Maximum credits').value).toBe('7')
 })
 
 it('shows any other failure at the form, keeps what was typed, and sends it again on Retry', async () => {
@@ -145,10 +145,10 @@ it('shows any other failure at the form, keeps what was typed, and sends it agai
     error: 'aiQueryFailed',
     times: 3,
   })
-  set('Credits at most', '70')
+  set('Maximum credits', '70')
   await submit()
   expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
-  expect(field('Credits at most').value).toBe('70')
+  expect(field('Maximum credits').value).toBe('70')
   await backend.emulator.faults.clear()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(form().dataset.state).toBe('saved'))
@@ -157,7 +157,7 @@ it('shows any other failure at the form, keeps what was typed, and sends it agai
 
 it('says that it is not allowed where allow does not say so', async () => {
   const { submit, sent } = await start({ userId: 'ada' }, { allow: () => undefined })
-  set('Credits at most', '70')
+  set('Maximum credits', '70')
   await submit()
   expect((await screen.findByRole('alert')).textContent).toBe('You do not have access to this.')
   expect(sent()).toEqual([])

@@ -121,7 +121,7 @@ export const aiTexts = /* @__PURE__ */ Object.assign(
     /** Field: whose limit. */
     aiLimitUser: 'User ID',
     /** Field: how many credits at most. */
-    aiLimitCredits: 'Credits at most',
+    aiLimitCredits: 'Maximum credits',
     /** Field: from when, in UTC. */
     aiLimitStart: 'Start (UTC)',
     /** Field: until when, in UTC. */

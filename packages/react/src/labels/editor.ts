@@ -8,12 +8,11 @@ export const noticeTexts = {
   /** Button of that notice. */
   editorReopen: 'Reopen',
   /** Notice: the page has another language than the open editor. */
-  editorOtherLanguage:
-    'The editor is still in the previous language. Reloading it loses changes that are not saved.',
+  editorOtherLanguage: 'The editor is still in the previous language. Reloading it discards unsaved changes.',
   /** Button of that notice. */
   editorReloadInLanguage: 'Reload in this language',
   /** Notice: another email is to open over unsaved changes. */
-  editorOtherEmail: 'Another email is to open here. Opening it loses changes that are not saved in this one.',
+  editorOtherEmail: 'Another email is waiting to open here. Opening it discards unsaved changes in this one.',
   /** Button of that notice. */
   editorOpenOtherEmail: 'Open the other email',
   /** Notice: the browser refused the new tab. */

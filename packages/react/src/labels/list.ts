@@ -45,7 +45,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Notice while the browser has no network. */
     listOffline: 'You are offline. What you see may be out of date.',
     /** Notice: the rows may be out of date. {reason} */
-    listRefreshFailed: 'The list could not be brought up to date. {reason}',
+    listRefreshFailed: 'The list could not be refreshed. {reason}',
     /** Said aloud while more emails are read. */
     listMoreLoading: 'Loading more emails…',
     /** Notice: no more rows came. {reason} */
