@@ -11,7 +11,7 @@ const { paths } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')).
 /** Of each entry such as `react/queries`: its source. */
 export const ENTRIES = Object.fromEntries(
   Object.entries(paths)
-    .filter(([name]) => !name.endsWith('.css'))
+    .filter(([name]) => name.startsWith('@mailframe/') && !name.endsWith('.css'))
     .map(([name, [path]]) => [name.replace('@mailframe/', ''), path])
     .flatMap(([name, path]) => (path.includes('*') ? matches(name, path) : [[name, path]]))
     .map(([name, path]) => [name, join(ROOT, path)]),
