@@ -244,6 +244,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // The catalogue beside the pictures of it that are kept.
+          name: 'pictures',
+          environment: 'node',
+          include: inFull(['test/pictures/*.test.ts'], ['test/pictures/compare.test.ts']),
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          ...SECOND_TRY,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/*.test.ts'],

@@ -1,5 +1,7 @@
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { globalOfAddress } from '../stories/docs/page/globals.js'
+import '../stories/docs/page/docs.css'
 import { brand } from './brand.js'
 
 type Theme = 'system' | 'light' | 'dark'
@@ -10,14 +12,18 @@ const onSystem = (listener: () => void) => {
   return () => system.removeEventListener('change', listener)
 }
 
-/** Docs pages follow the theme of the toolbar. */
+/** Docs pages follow the theme and the brand of the toolbar. */
 export function CatalogueDocs(props: DocsContainerProps) {
   const { channel } = props.context
-  const [theme, setTheme] = useState<Theme>(() => themeOfAddress())
+  const [theme, setTheme] = useState<Theme>(themeOfAddress)
+  const [brandId, setBrandId] = useState(() => globalOfAddress('brand') ?? 'none')
   const systemIsDark = useSyncExternalStore(onSystem, () => system.matches)
 
   useEffect(() => {
-    const hear = ({ globals }: { globals: { theme?: Theme } }) => setTheme(globals.theme ?? 'system')
+    const hear = ({ globals }: { globals: { theme?: Theme; brand?: string } }) => {
+      setTheme(globals.theme ?? 'system')
+      setBrandId(globals.brand ?? 'none')
+    }
     const events = ['setGlobals', 'globalsUpdated']
     for (const event of events) channel.on(event, hear)
     return () => {
@@ -27,15 +33,14 @@ export function CatalogueDocs(props: DocsContainerProps) {
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme
-  }, [theme])
+    document.documentElement.dataset.brand = brandId
+  }, [theme, brandId])
 
   const isDark = theme === 'system' ? systemIsDark : theme === 'dark'
   return <DocsContainer {...props} theme={brand(isDark ? 'dark' : 'light')} />
 }
 
-/** The globals that the catalogue hands to its pages: `globals=theme:dark;language:ja_JP`. */
 function themeOfAddress(): Theme {
-  const globals = new URLSearchParams(location.search).get('globals') ?? ''
-  const [, theme] = /(?:^|;)theme:(\w+)/.exec(globals) ?? []
+  const theme = globalOfAddress('theme')
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

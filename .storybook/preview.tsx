@@ -1,16 +1,22 @@
 import type { Preview } from '@storybook/react-vite'
 import '../packages/react/src/styles.css'
 import './preview.css'
+import { BRANDS, brandStyles } from '../stories/docs/brands/brands.js'
+import { DocsPage } from '../stories/docs/page/lazy-page.js'
+import { userCode } from '../stories/docs/page/user-code.js'
 import { CatalogueDocs } from './docs-container.js'
 import { forbidForeignFrames } from './frame-policy.js'
 import { inSurroundings } from './surroundings.js'
 
 forbidForeignFrames()
+const brands = document.createElement('style')
+brands.textContent = brandStyles()
+document.head.append(brands)
 
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [inSurroundings],
-  initialGlobals: { theme: 'system', language: 'en_US', direction: 'auto' },
+  initialGlobals: { theme: 'system', brand: 'none', language: 'en_US', direction: 'auto', network: 'normal' },
   globalTypes: {
     theme: {
       description: 'Light or dark',
@@ -22,6 +28,18 @@ const preview: Preview = {
           { value: 'system', title: 'As the system', icon: 'browser' },
           { value: 'light', title: 'Light', icon: 'sun' },
           { value: 'dark', title: 'Dark', icon: 'moon' },
+        ],
+      },
+    },
+    brand: {
+      description: 'Colours, corners and font of an app',
+      toolbar: {
+        title: 'Brand',
+        icon: 'paintbrush',
+        dynamicTitle: true,
+        items: [
+          { value: 'none', title: 'As it comes' },
+          ...BRANDS.map(({ id, title }) => ({ value: id, title })),
         ],
       },
     },
@@ -52,13 +70,34 @@ const preview: Preview = {
         ],
       },
     },
+    network: {
+      description: 'What lies between the components and their route',
+      toolbar: {
+        title: 'Network',
+        icon: 'lightning',
+        dynamicTitle: true,
+        items: [
+          { value: 'normal', title: 'Network as it is' },
+          { value: 'slow', title: 'Slow: 1.5 s each' },
+          { value: 'offline', title: 'Offline' },
+          { value: 'down', title: 'Service down' },
+        ],
+      },
+    },
   },
   parameters: {
     layout: 'fullscreen',
     // What is in the frames is the service's, or an email.
     a11y: { test: 'error', options: { iframes: false } },
     controls: { expanded: true, matchers: { color: /color$/i } },
-    docs: { container: CatalogueDocs, toc: { headingSelector: 'h2, h3' }, codePanel: true },
+    docs: {
+      container: CatalogueDocs,
+      page: DocsPage,
+      toc: { headingSelector: 'h2' },
+      codePanel: true,
+      // What a user writes: not what Storybook reads out of elements, nor the story.
+      source: { type: 'code', language: 'tsx', transform: userCode },
+    },
     options: {
       storySort: {
         order: [

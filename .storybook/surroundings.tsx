@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /** The page around a story: theme, language and direction of the toolbar. */
 export const inSurroundings: Decorator = (Story, { globals, viewMode, parameters }) => {
-  const { theme = 'system', language = 'en_US', direction } = globals
+  const { theme = 'system', brand = 'none', language = 'en_US', direction } = globals
   const dir = direction === 'rtl' ? 'rtl' : 'ltr'
   const lang = String(language).replace('_', '-')
   const isPage = viewMode !== 'docs'
@@ -21,6 +21,8 @@ export const inSurroundings: Decorator = (Story, { globals, viewMode, parameters
       className="catalogue"
       data-mailframe-theme={theme}
       data-theme={theme}
+      // That of docs pages stands on the page itself.
+      data-brand={isPage ? brand : undefined}
       data-padding={parameters.catalogue?.padding ?? true}
       dir={dir}
       lang={lang}

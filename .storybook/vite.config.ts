@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { factsPlugin } from '../stories/docs/facts/plugin.js'
 
 export default defineConfig({
   // Relative: the built catalogue stands in any folder.
   base: './',
-  plugins: [react()],
+  plugins: [react(), factsPlugin()],
   resolve: { tsconfigPaths: true },
   build: {
     target: 'es2023',

@@ -1,4 +1,4 @@
-// What a person does in the example, for the end-to-end test and the screenshots.
+// What a person does in the example, for the end-to-end test.
 
 /** @typedef {import('playwright').Page} Page */
 

@@ -17,6 +17,9 @@ export async function buildStorybook() {
       'scripts/lib/storybook.mjs',
       '.storybook',
       'stories',
+      // What its pages take from the documents.
+      'docs/guide',
+      'docs/react',
       ...PACKAGES.map((name) => `packages/${name}`),
     ],
     outputs: [`${STORYBOOK_FOLDER}/index.html`, `${STORYBOOK_FOLDER}/iframe.html`],

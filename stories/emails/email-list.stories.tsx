@@ -345,6 +345,18 @@ export const WentOffline: Story = {
   },
 }
 
+/** In each finished theme, light and dark: contrast holds. */
+export const InShadcn: Story = {
+  tags: ['!autodocs', '!dev', 'full'],
+  globals: { brand: 'shadcn', theme: 'light' },
+  play: isReady,
+}
+export const InShadcnDark: Story = { ...InShadcn, globals: { brand: 'shadcn', theme: 'dark' } }
+export const InFern: Story = { ...InShadcn, globals: { brand: 'fern', theme: 'light' } }
+export const InFernDark: Story = { ...InShadcn, globals: { brand: 'fern', theme: 'dark' } }
+export const InLedger: Story = { ...InShadcn, globals: { brand: 'ledger', theme: 'light' } }
+export const InLedgerDark: Story = { ...InShadcn, globals: { brand: 'ledger', theme: 'dark' } }
+
 export const Dark: Story = { tags: ['!autodocs', '!dev'], globals: { theme: 'dark' }, play: isReady }
 export const Narrow: Story = {
   tags: ['!autodocs', '!dev'],

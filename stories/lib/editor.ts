@@ -1,8 +1,8 @@
 import { waitFor } from 'storybook/test'
 
-/** Adds a text in the editor of a frame, and saves. The emulator's editor is on the origin of the catalogue. */
-export async function saveInFrame(frame: HTMLIFrameElement): Promise<void> {
-  const editor = await waitFor(
+/** The editor of a frame, once it is ready. The emulator's is on the origin of the catalogue. */
+export const editorIn = (frame: HTMLIFrameElement): Promise<Element> =>
+  waitFor(
     () => {
       const root = frame.contentDocument?.querySelector('#mailframe-editor[data-state=ready]')
       if (!root) throw new Error('the editor is not ready')
@@ -10,6 +10,10 @@ export async function saveInFrame(frame: HTMLIFrameElement): Promise<void> {
     },
     { timeout: 20_000 },
   )
+
+/** Adds a text in the editor of a frame, and saves. */
+export async function saveInFrame(frame: HTMLIFrameElement): Promise<void> {
+  const editor = await editorIn(frame)
   const block = editor.querySelector<HTMLElement>('[title=Text]')
   const save = editor.querySelector<HTMLElement>('[data-testid=save]')
   if (block === null || save === null) throw new Error('the editor has no Text or no Save')

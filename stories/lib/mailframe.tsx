@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { BackendContext, keepRunning } from './backend.js'
 import { editorFiles } from './editor-files.js'
 import { localeOf } from './locales.js'
+import { type Network, useFetchOn } from './network.js'
 
 export interface StoryBackendOptions extends Omit<TestBackendOptions, 'files'> {
   /** Whether the editor can be opened. Default: false, which spares its service worker. */
@@ -28,7 +29,7 @@ export const ADA = { userId: 'demo-ada', name: 'Ada' }
  */
 export function mailframe(options: StoryBackendOptions | (() => StoryBackendOptions) = {}): Decorator {
   return (Story, { id, args, globals }) => (
-    <StoryBackend id={id} options={options} language={globals.language}>
+    <StoryBackend id={id} options={options} language={globals.language} network={globals.network}>
       {(idOf) =>
         typeof args.emailId === 'string' ? (
           <Story args={{ ...args, emailId: idOf(args.emailId) }} />
@@ -44,16 +45,15 @@ interface StoryBackendProps {
   id: string
   options: StoryBackendOptions | (() => StoryBackendOptions)
   language?: unknown
+  /** Default: `normal`. */
+  network?: Network | undefined
   children: (idOf: (name: string) => string) => ReactNode
 }
 
 /** The decorator as a component, for pages that hold more than one. */
-export function StoryBackend({ id, options, language, children }: StoryBackendProps) {
+export function StoryBackend({ id, options, language, network = 'normal', children }: StoryBackendProps) {
   const [own] = useState(() => (typeof options === 'function' ? options() : options))
   const [started, setStarted] = useState<Started | null>(null)
-  const [signIns, setSignIns] = useState(0)
-  // What fails is shown sooner than in an app.
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retryDelay: 100 } } }))
 
   useEffect(() => {
     let isGone = false
@@ -73,8 +73,24 @@ export function StoryBackend({ id, options, language, children }: StoryBackendPr
   }, [id, own])
 
   if (started === null) return <p className="catalogue-starting">Starting the service in this page…</p>
+  // On another network everything is asked anew.
+  return <OnBackend key={network} own={own} {...{ started, language, network, children }} />
+}
+
+interface OnBackendProps extends Pick<StoryBackendProps, 'children'> {
+  network: Network
+  own: StoryBackendOptions
+  started: Started
+  language: unknown
+}
+
+function OnBackend({ own, started, language, network, children }: OnBackendProps) {
   const { backend, idOf } = started
   const { Provider, emulator } = backend
+  const [signIns, setSignIns] = useState(0)
+  // What fails is shown sooner than in an app.
+  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { retryDelay: 100 } } }))
+  const fetch = useFetchOn(own.offline ? 'offline' : network, backend.fetch)
   return (
     <BackendContext value={backend}>
       {own.editor && emulator.editorProblem && <p className="catalogue-problem">{emulator.editorProblem}</p>}
@@ -86,7 +102,7 @@ export function StoryBackend({ id, options, language, children }: StoryBackendPr
           backend.signIn(own.user ?? { userId: 'test-user', name: 'Ada' })
           setSignIns(signIns + 1)
         }}
-        {...(own.offline ? { fetch: offlineFetch } : {})}
+        fetch={fetch}
         {...own.provider}
       >
         {children(idOf)}
@@ -120,5 +136,3 @@ async function demoEmails({ emulator }: TestBackend) {
   const client = createMailframe({ baseUrl, editorUrl, clientId, clientSecret, fetch, insecureHosts })
   return (await client.emails.list({ userId: ADA.userId })).list
 }
-
-const offlineFetch: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -25,12 +25,12 @@ const ENTRIES = [
 
 export function Catalogue() {
   return (
-    <section className="overview-band" aria-labelledby="catalogue">
+    <section className="overview-band" aria-labelledby="catalogue" data-tone="raised">
       <div className="overview-wide">
         <h2 id="catalogue">In this catalogue</h2>
         <p className="overview-lead">
-          Theme, language and direction are in the toolbar above each story. Every story is a test, and an
-          accessibility fault fails it.
+          Theme, brand, language, direction, width and network are in the toolbar above each story. Every
+          story is a test, and an accessibility fault fails it.
         </p>
         <ul className="cards">
           {ENTRIES.map(([name, text, to]) => (

@@ -21,7 +21,7 @@ const PLACES = [
 
 export function HowItWorks() {
   return (
-    <section className="overview-band" aria-labelledby="how" data-tone="raised">
+    <section className="overview-band" aria-labelledby="how">
       <div className="overview-wide">
         <h2 id="how">Who knows what</h2>
         <ol className="places">

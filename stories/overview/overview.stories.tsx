@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { saveInFrame } from '../lib/editor.js'
+import { editorIn, saveInFrame } from '../lib/editor.js'
 import { found, IN_ENGLISH } from '../lib/states.js'
 import { Overview as OverviewPage } from './overview.js'
 
@@ -18,6 +18,20 @@ export const Overview: Story = {
   render: (_, { globals }) => <OverviewPage language={globals.language} />,
   play: async ({ canvasElement }) => {
     await found(canvasElement, '.live-list [data-state=ready]')
+  },
+}
+
+/** With an email in the editor: the picture in the README. */
+export const Opened: Story = {
+  ...Overview,
+  tags: ['!dev'],
+  globals: IN_ENGLISH,
+  play: async ({ canvasElement }) => {
+    await found(canvasElement, '.live-list [data-state=ready]')
+    const list = within(await found(canvasElement, '.live-list'))
+    list.getByRole('button', { name: 'Open Spring newsletter' }).click()
+    await found(canvasElement, '.mailframe-editor[data-state=loaded]')
+    await editorIn(await found<HTMLIFrameElement>(canvasElement, '.mailframe-editor iframe'))
   },
 }
 

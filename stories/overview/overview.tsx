@@ -24,10 +24,10 @@ export function Overview({ language }: { language?: unknown }) {
           </StoryBackend>
         </div>
       </section>
+      <QuickStart />
       <Problems />
       <HowItWorks />
       <Catalogue />
-      <QuickStart />
       <footer className="overview-footer">
         <p>Mailframe · MIT licence · React 18.2 and 19 · Node 20 and later</p>
       </footer>

@@ -45,7 +45,7 @@ const PROBLEMS = [
 
 export function Problems() {
   return (
-    <section className="overview-band" aria-labelledby="problems">
+    <section className="overview-band" aria-labelledby="problems" data-tone="raised">
       <div className="overview-wide">
         <h2 id="problems">Embedding an editor looks like one line</h2>
         <p className="overview-lead">

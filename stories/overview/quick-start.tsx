@@ -1,72 +1,65 @@
+import guide from '../../docs/guide/quick-start.md?raw'
 import { CodeBlock } from './code-block.js'
+import { guideCode } from './guide-code.js'
 
+const code = guideCode(guide)
+
+const FILES = [
+  'lib/mailframe.ts',
+  'lib/session.ts',
+  'app/api/mailframe/[...route]/route.ts',
+  'app/emails/page.tsx',
+] as const
+
+/** A command that goes on until it is stopped stands in a block of its own: what is pasted after it would wait. */
 const STEPS = [
   {
-    title: 'Install',
-    file: 'Terminal',
-    code: `npm install @mailframe/server @mailframe/react @tanstack/react-query
-npm install --save-dev @mailframe/emulator`,
+    title: 'Let the command write it',
+    text: 'For Next.js, Vite with Express or Hono, and React Router. --dry-run shows it first.',
+    blocks: [
+      {
+        file: 'Terminal',
+        code: code('npm install @mailframe/server\n'),
+      },
+    ],
   },
   {
-    title: 'The route that the browser talks to',
-    file: 'app/api/mailframe/[...route]/route.ts',
-    code: `import { createMailframe } from '@mailframe/server'
-import { createRouteHandlers } from '@mailframe/server/next'
-import { currentUser } from '@/lib/session' // yours
-
-export const { GET, POST, PUT, DELETE, OPTIONS } = createRouteHandlers({
-  mailframe: createMailframe(), // reads the environment with its first call
-  user: async () => {
-    const user = await currentUser()
-    return user && { userId: user.id, name: user.name }
-  },
-})`,
+    title: 'Start the emulator',
+    text: 'In place of an account. It keeps running: leave this terminal open.',
+    blocks: [{ file: 'First terminal', code: 'npm run emulator' }],
   },
   {
-    title: 'The page',
-    file: 'app/emails/page.tsx',
-    code: `'use client'
-import { EmailEditorFrame, EmailList, MailframeProvider } from '@mailframe/react'
-import { useState } from 'react'
-import '@mailframe/react/styles.css'
-
-export default function EmailsPage() {
-  const [emailId, setEmailId] = useState<string | null>(null)
-  return (
-    <MailframeProvider endpoint="/api/mailframe">
-      {emailId === null ? (
-        <EmailList onOpen={setEmailId} />
-      ) : (
-        <EmailEditorFrame emailId={emailId} />
-      )}
-    </MailframeProvider>
-  )
-}`,
-  },
-  {
-    title: 'The emulator, in place of an account',
-    file: 'Terminal',
-    code: `npx mailframe-emulator
-export MAILFRAME_BASE_URL=http://127.0.0.1:4010
-export MAILFRAME_EDITOR_URL=http://127.0.0.1:4010
-export MAILFRAME_CLIENT_ID=mailframe-dev
-export MAILFRAME_CLIENT_SECRET=mailframe-dev-secret`,
+    title: 'Start your app',
+    text: 'Open /emails, and write the first one.',
+    blocks: [{ file: 'Second terminal', code: 'npm run dev' }],
   },
 ] as const
 
 export function QuickStart() {
   return (
-    <section className="overview-band" aria-labelledby="quick-start" data-tone="raised">
+    <section className="overview-band" aria-labelledby="quick-start">
       <div className="overview-wide">
-        <h2 id="quick-start">Quick start</h2>
+        <h2 id="quick-start">Into your own app in a minute</h2>
         <ol className="steps">
-          {STEPS.map(({ title, file, code }) => (
+          {STEPS.map(({ title, text, blocks }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <CodeBlock file={file} code={code} />
+              <p>{text}</p>
+              {blocks.map((block) => (
+                <CodeBlock key={block.file} {...block} />
+              ))}
             </li>
           ))}
         </ol>
+        <details className="by-hand">
+          <summary>The same by hand, for Next.js</summary>
+          <CodeBlock file="Terminal" code={code('npm install @mailframe/server @')} />
+          {FILES.map((file) => (
+            <CodeBlock key={file} file={file} code={code(file)} />
+          ))}
+          <CodeBlock file=".env.local" code={code('.env.local')} />
+          <CodeBlock file="A terminal that stays open" code="npx mailframe-emulator" />
+        </details>
       </div>
     </section>
   )

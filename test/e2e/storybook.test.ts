@@ -1,38 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildPackages } from '../../scripts/lib/build.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
-import { ROOT } from '../../scripts/lib/root.mjs'
-import { buildStorybook, STORYBOOK_FOLDER } from '../../scripts/lib/storybook.mjs'
-import { serveFolder } from './browser-emulator/static-host.js'
+import { catalogueEntries, FOLDER, serveCatalogue } from './catalogue-site.js'
 import { drag, editorIn, text } from './editor-driver.js'
 
-const FOLDER = 'some/folder'
-
-let site: string
-let host: Awaited<ReturnType<typeof serveFolder>>
+let host: Awaited<ReturnType<typeof serveCatalogue>>
 let browser: Browser
 let context: BrowserContext
 /** What no page may do: ask elsewhere, ask in vain, or complain. */
 let faults: string[]
 
 beforeAll(async () => {
-  await buildPackages()
-  await buildStorybook()
-  site = mkdtempSync(join(tmpdir(), 'mailframe-catalogue-'))
-  mkdirSync(join(site, 'some'))
-  symlinkSync(join(ROOT, STORYBOOK_FOLDER), join(site, FOLDER))
-  host = await serveFolder(site)
+  host = await serveCatalogue()
   browser = await chromium.launch(browserLaunch())
 }, 240_000)
 
 afterAll(async () => {
   await browser?.close()
   await host?.close()
-  if (site !== undefined) rmSync(site, { recursive: true, force: true })
 })
 
 beforeEach(async () => {
@@ -53,11 +38,9 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const address = (path: string) => `http://127.0.0.1:${host.port}/${FOLDER}/${path}`
-
 async function open(path: string): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(address(path))
+  await page.goto(host.address(path))
   return page
 }
 
@@ -96,12 +79,10 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
     const targets = await links.evaluateAll((elements) =>
       elements.map((element) => new URL((element as HTMLAnchorElement).href)),
     )
-    const { entries } = JSON.parse(readFileSync(join(ROOT, STORYBOOK_FOLDER, 'index.json'), 'utf8')) as {
-      entries: Record<string, { type: string }>
-    }
+    const entries = new Map(catalogueEntries().map((entry) => [entry.id, entry]))
     const missing = targets.filter(({ pathname, searchParams }) => {
       const [, type, id = ''] = /^\/(\w+)\/(.+)$/.exec(searchParams.get('path') ?? '') ?? []
-      return pathname !== `/${FOLDER}/` || entries[id]?.type !== type
+      return pathname !== `/${FOLDER}/` || entries.get(id)?.type !== type
     })
     expect(missing.map(({ search }) => search)).toEqual([])
     expect(targets.length).toBeGreaterThan(10)

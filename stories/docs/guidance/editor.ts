@@ -1,0 +1,37 @@
+import type { Guidance } from './type.js'
+
+export const EDITOR: Readonly<Record<string, Guidance>> = {
+  EmailEditorFrame: {
+    keys: [
+      ['Tab', 'To ‘Skip the editor’, then into the editor, whose keys are its own.'],
+      ['Enter', 'On ‘Skip the editor’: past the frame.'],
+    ],
+    dos: [
+      'Give it a height that your layout decides: `style={{ height: "100%" }}` or `--mailframe-editor-height`.',
+      'Call `confirmLeave()` before your own navigation takes it off the page.',
+      'Import `@mailframe/react/styles.css` once, in the root of your app.',
+    ],
+    donts: [
+      'Don’t give it a `key` that changes with each render: that opens another editor, and what was not saved is lost.',
+      'Don’t take `onLoad` for success: browsers fire it for error pages, too.',
+      'Don’t read what is in the frame. It is of another origin; `onSaved` tells you when to read the email.',
+    ],
+    guide: 'docs/react/editor.md',
+  },
+  EmailEditorDialog: {
+    keys: [
+      ['Escape', 'Closes it; asks first where changes may be unsaved. Inside the editor it is the editor’s.'],
+      ['Tab', 'Stays in the dialog: its buttons, then the editor.'],
+      ['Enter, Space', 'Press the button that has the focus.'],
+    ],
+    dos: [
+      'Leave it in your markup and set `open`: nothing is drawn, nor any code asked for, while it is closed.',
+      'Close it in `onClose`, which is called after the person was asked.',
+    ],
+    donts: [
+      'Don’t put it into a dialog of your own: it is one, and the focus goes back by itself.',
+      'Don’t open it as a page loads: a code is made for each opening, and people did not ask for it.',
+    ],
+    guide: 'docs/react/editor.md',
+  },
+}

@@ -1,0 +1,137 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { readFacts } from '../../stories/docs/facts/read-facts.js'
+import type { Facts } from '../../stories/docs/facts/types.js'
+import { catalogueEntries, serveCatalogue } from './catalogue-site.js'
+
+let host: Awaited<ReturnType<typeof serveCatalogue>>
+let browser: Browser
+let facts: Facts
+let page: Page
+
+beforeAll(async () => {
+  host = await serveCatalogue()
+  browser = await chromium.launch(browserLaunch())
+  facts = readFacts()
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+})
+afterEach(() => page.context().close())
+
+const pages = () => catalogueEntries().filter(({ type }) => type === 'docs')
+
+const isByHand = (id: string) =>
+  catalogueEntries().some((entry) => entry.id === id && entry.tags.includes('unattached-mdx'))
+
+/** A docs page, once what it says is there. */
+async function openDocs(id: string, globals = '') {
+  await page.goto(host.address(`iframe.html?${new URLSearchParams({ id, viewMode: 'docs', globals })}`))
+  // A page that is written by hand has no such section.
+  await page.locator(isByHand(id) ? '#storybook-docs h1' : '#sources').waitFor()
+}
+
+describe('the docs pages', () => {
+  it('do not scroll sideways on a phone', async () => {
+    const wide: string[] = []
+    for (const { id } of pages()) {
+      await openDocs(id)
+      const [needed, there] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth, clientWidth]
+      })
+      if (needed > there) wide.push(`${id}: ${needed} of ${there}`)
+      // A table that scrolls in itself is no better.
+      const tables = await page
+        .locator('#storybook-docs table:not(.catalogue table)')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+      if (tables > 0) wide.push(`${id}: ${tables} tables`)
+    }
+    expect(wide).toEqual([])
+    expect(pages().length).toBeGreaterThan(15)
+  })
+
+  it('show what a user writes, with its import', async () => {
+    await openDocs('emails-emaillist--docs')
+    await page.getByText('Show code').first().click()
+    const code = page.locator('.docblock-source').first()
+    await expect.poll(() => code.textContent()).toContain("import { EmailList } from '@mailframe/react'")
+    expect(await code.textContent()).toContain('<EmailList onOpen={(emailId) => setEmailId(emailId)} />')
+  })
+
+  it('have one for each part and each hook, with all that it takes', async () => {
+    await openDocs('emails-emaillist--docs')
+    const { parts, variables, attributes } = facts.exports.EmailList ?? {
+      parts: [],
+      variables: [],
+      attributes: [],
+    }
+    const shown = await page.locator('[data-part-of=EmailList] > summary > code').allInnerTexts()
+    expect(shown).toEqual(parts)
+    expect(shown.length).toBeGreaterThan(15)
+    const namesIn = (label: string) =>
+      page.getByRole('table', { name: label, exact: true }).locator('th').allInnerTexts()
+    expect(await namesIn('CSS variables')).toEqual(variables)
+    expect(await namesIn('Attributes')).toEqual(attributes.map(({ name }) => name))
+    const anatomy = page.locator('.docs-anatomy')
+    await expect.poll(() => anatomy.textContent()).toContain('.mailframe-row\n')
+
+    const functions = new Set<string>()
+    for (const { id } of pages().filter(({ title }) => title.startsWith('Hooks/'))) {
+      await openDocs(id)
+      for (const name of await page
+        .locator('[data-function]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('data-function') ?? '')))
+        functions.add(name)
+    }
+    const hooks = Object.values(facts.exports).filter(({ name }) => /^use[A-Z]/.test(name))
+    const elsewhere = new Set(['useEmailListContext', 'useEmailListItem'])
+    const missing = hooks
+      .map(({ name }) => name)
+      .filter((name) => !functions.has(name) && !elsewhere.has(name))
+    expect(missing).toEqual([])
+  })
+
+  it('take on a finished theme', async () => {
+    await openDocs('ai-aiusage--docs')
+    await page.locator('.mailframe-ai[data-state=ready]').first().waitFor()
+    const accent = () =>
+      page
+        .locator('.catalogue')
+        .first()
+        .evaluate((element) => getComputedStyle(element).getPropertyValue('--mailframe-accent'))
+    const before = await accent()
+    await page.getByRole('radio', { name: 'shadcn/ui' }).check({ force: true })
+    await expect.poll(accent).not.toBe(before)
+    await page.getByText('--mailframe-accent: var(--primary);').first().waitFor()
+  })
+})
+
+describe('the toolbar', () => {
+  it('puts a network between components and route', async () => {
+    const story = (network: string) =>
+      host.address(`iframe.html?id=emails-emaillist--ready&viewMode=story&globals=network:${network}`)
+    await page.goto(story('offline'))
+    await page.locator('.mailframe-list[data-state=error]').waitFor()
+    await page.goto(story('slow'))
+    await page.locator('.mailframe-list[data-state=loading]').waitFor()
+    await page.locator('.mailframe-list[data-state=ready]').waitFor()
+  })
+})
+
+describe('the first page', () => {
+  it('has no command that goes on for ever before another', async () => {
+    await page.goto(host.address('iframe.html?id=overview--overview&viewMode=story'))
+    const blocks = page.locator('#quick-start ~ * pre')
+    await blocks.first().waitFor()
+    const codes = await blocks.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ''))
+    const endless = codes.filter((code) => /npx mailframe-emulator|npm run (?:emulator|dev)/.test(code))
+    expect(endless).toEqual(['npm run emulator', 'npm run dev', 'npx mailframe-emulator'])
+    expect(codes.join('\n')).toContain('MAILFRAME_CLIENT_SECRET=')
+  })
+})
