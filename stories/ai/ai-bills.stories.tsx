@@ -45,8 +45,8 @@ export const Forbidden: Story = { ...showing('forbidden'), decorators: [mailfram
 export const NotEnabled: Story = showing('notEnabled', {
   mailframe: { clientId: 'mailframe-noai', clientSecret: 'mailframe-noai-secret' },
 })
-export const Unavailable: Story = showing('error', failures.unavailable)
-export const Offline: Story = showing('error', failures.offline)
+export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.unavailable) }
+export const Offline: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.offline) }
 export const Unauthenticated: Story = {
   tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.unauthenticated),

@@ -70,14 +70,17 @@ const failing = (options: StoryBackendOptions): Story => ({
 
 const failures = failuresOf({ action: 'ai.limit', path: '/resource/ai/**' })
 
-export const Unauthenticated: Story = failing(failures.unauthenticated)
+export const Unauthenticated: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.unauthenticated) }
 export const Forbidden: Story = failing(failures.forbidden)
 export const NotEnabled: Story = failing(failures.notEnabled)
-export const Misconfigured: Story = failing(failures.misconfigured)
-export const Unavailable: Story = failing(failures.unavailable)
-export const RateLimited: Story = failing(failures.rateLimited)
-export const Offline: Story = failing(failures.offline)
-export const Timeout: Story = failing({ ...failures.timeout, mailframe: { timeout: 300 } })
+export const Misconfigured: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.misconfigured) }
+export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.unavailable) }
+export const RateLimited: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.rateLimited) }
+export const Offline: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.offline) }
+export const Timeout: Story = {
+  tags: ['!autodocs', '!dev'],
+  ...failing({ ...failures.timeout, mailframe: { timeout: 300 } }),
+}
 
 /** While the limit is on its way the form waits, and nothing can be sent twice. */
 export const SlowNetwork: Story = {

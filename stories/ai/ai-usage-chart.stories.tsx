@@ -78,8 +78,8 @@ export const SlowNetwork: Story = {
 }
 
 const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
-export const Unavailable: Story = showing('error', failures.unavailable)
-export const Offline: Story = showing('error', failures.offline)
+export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.unavailable) }
+export const Offline: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.offline) }
 export const Forbidden: Story = {
   tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.forbidden),

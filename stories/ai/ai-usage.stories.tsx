@@ -82,9 +82,12 @@ export const Loading: Story = showing('loading', {
   faults: [{ path: '/resource/ai/**', delayMs: 600_000, times: Number.POSITIVE_INFINITY }],
 })
 
-export const SlowNetwork: Story = showing('ready', {
-  faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
-})
+export const SlowNetwork: Story = {
+  tags: ['!autodocs', '!dev'],
+  ...showing('ready', {
+    faults: [{ path: '/resource/ai/**', delayMs: 1200, times: Number.POSITIVE_INFINITY }],
+  }),
+}
 
 const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 
@@ -92,14 +95,20 @@ const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 export const NotEnabled: Story = showing('notEnabled', {
   mailframe: { clientId: 'mailframe-noai', clientSecret: 'mailframe-noai-secret' },
 })
-export const Unauthenticated: Story = showing('error', failures.unauthenticated)
+export const Unauthenticated: Story = {
+  tags: ['!autodocs', '!dev'],
+  ...showing('error', failures.unauthenticated),
+}
 export const Forbidden: Story = showing('forbidden', failures.forbidden)
-export const Misconfigured: Story = showing('error', failures.misconfigured)
-export const Unavailable: Story = showing('error', failures.unavailable)
-export const RateLimited: Story = showing('error', failures.rateLimited)
-export const Offline: Story = showing('error', failures.offline)
+export const Misconfigured: Story = {
+  tags: ['!autodocs', '!dev'],
+  ...showing('error', failures.misconfigured),
+}
+export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.unavailable) }
+export const RateLimited: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.rateLimited) }
+export const Offline: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.offline) }
 export const Timeout: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev'],
   ...showing('error', { ...failures.timeout, mailframe: { timeout: 300 } }),
 }
 

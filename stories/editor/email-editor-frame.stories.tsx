@@ -59,7 +59,7 @@ export const Loading: Story = {
 
 /** Every answer of the service takes over a second. */
 export const SlowNetwork: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev'],
   decorators: [
     mailframe({
       demo: true,

@@ -92,7 +92,7 @@ export const Loading: Story = {
 
 /** Every answer of the service takes over a second. What is done shows at once, and is put right where it fails. */
 export const SlowNetwork: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev'],
   decorators: [
     mailframe(() => ({
       emails: sampleEmails(),
@@ -322,18 +322,18 @@ const failing = (options: StoryBackendOptions): Story => ({
   },
 })
 
-export const Unauthenticated: Story = { ...failing(failures.unauthenticated), tags: ['!autodocs'] }
+export const Unauthenticated: Story = { ...failing(failures.unauthenticated), tags: ['!autodocs', '!dev'] }
 export const Forbidden: Story = { ...failing(failures.forbidden), tags: ['!autodocs'] }
 export const NotEnabled: Story = { ...failing(failures.notEnabled), tags: ['!autodocs'] }
-export const Misconfigured: Story = { ...failing(failures.misconfigured), tags: ['!autodocs'] }
-export const Unavailable: Story = failing(failures.unavailable)
-export const RateLimited: Story = { ...failing(failures.rateLimited), tags: ['!autodocs'] }
+export const Misconfigured: Story = { ...failing(failures.misconfigured), tags: ['!autodocs', '!dev'] }
+export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.unavailable) }
+export const RateLimited: Story = { ...failing(failures.rateLimited), tags: ['!autodocs', '!dev'] }
 /** The service does not answer the backend in time. */
 export const Timeout: Story = {
   ...failing({ ...failures.timeout, mailframe: { timeout: 400 } }),
-  tags: ['!autodocs'],
+  tags: ['!autodocs', '!dev'],
 }
-export const Offline: Story = { ...failing(failures.offline), tags: ['!autodocs'] }
+export const Offline: Story = { ...failing(failures.offline), tags: ['!autodocs', '!dev'] }
 
 /** The network goes while the list is there: what was read stays. */
 export const WentOffline: Story = {

@@ -36,10 +36,13 @@ export const Forbidden: Story = showing('forbidden', failures.forbidden)
 
 /** The backend has no sending account. */
 export const NotSetUp: Story = showing('notEnabled', { sending: undefined })
-export const Unavailable: Story = showing('error', {
-  faults: [{ path: '/api/**', status: 503, times: Number.POSITIVE_INFINITY }],
-})
-export const Offline: Story = showing('error', failures.offline)
+export const Unavailable: Story = {
+  tags: ['!autodocs', '!dev'],
+  ...showing('error', {
+    faults: [{ path: '/api/**', status: 503, times: Number.POSITIVE_INFINITY }],
+  }),
+}
+export const Offline: Story = { tags: ['!autodocs', '!dev'], ...showing('error', failures.offline) }
 export const Unauthenticated: Story = {
   tags: ['!autodocs', '!dev', 'full'],
   ...showing('error', failures.unauthenticated),
