@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 import { snippetsOf } from '../document-snippets.js'
@@ -25,7 +25,12 @@ afterEach(async () => {
 })
 
 const write = (folder: string, files: Record<string, string>) =>
-  Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(folder, path), text)))
+  Promise.all(
+    Object.entries(files).map(async ([path, text]) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }),
+  )
 
 it('the test of the page passes in Vitest with jsdom', async () => {
   const cwd = await folderWithPacked('vitest')
@@ -75,6 +80,7 @@ const jest = [
     () => ({
       'jest.config.mjs': shown('next/jest.config.mjs'),
       'next.config.mjs': shown('next.config.mjs'),
+      'app/page.jsx': 'export default function Page() {}\n',
     }),
   ],
 ] as const

@@ -62,7 +62,7 @@ describe.each(documents)('%s', (document) => {
     const own = join(ROOT, dirname(document), 'package.json')
     const more = existsSync(own)
       ? (JSON.parse(readFileSync(own, 'utf8')) as { scripts?: Record<string, string> }).scripts
-      : { dev: '', build: '', emulator: '' }
+      : { dev: '', build: '', emulator: '', server: '' }
     expect(named.filter((name) => !(name in scripts) && !(name in (more ?? {})))).toEqual([])
   })
 })
