@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { docs } from './vite.docs.js'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,6 +12,7 @@ export default defineConfig({
   root: folder('src/console/'),
   // Addresses relative to the file they stand in: the page may be served from a sub-folder.
   base: './',
+  plugins: [docs()],
   resolve: {
     alias: {
       '@mailframe/protocol/sending': folder('../protocol/src/sending/index.ts'),

@@ -9,6 +9,8 @@ const GROUPS = [['protocol'], ['server', 'sending', 'emulator'], ['react']]
 export const PACKAGES = GROUPS.flat()
 /** What a package is built against, beside protocol: react's ./testing runs on both. */
 const BUILT_AGAINST = { react: ['server', 'emulator'] }
+/** What a package shows of the documentation, in a page of its own. */
+const SHOWN = { emulator: ['docs/emulator'] }
 
 const PAGES = ['editor', 'console', 'worker']
 
@@ -31,7 +33,11 @@ export async function buildPackages() {
 async function buildWhenChanged(name) {
   const built = await whenChanged({
     name: `build-${name}`,
-    inputs: [...SHARED, ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf)],
+    inputs: [
+      ...SHARED,
+      ...['protocol', ...(BUILT_AGAINST[name] ?? []), name].map(folderOf),
+      ...(SHOWN[name] ?? []),
+    ],
     outputs: ['dist/index.js', 'dist/index.d.ts', 'LICENSE'].map((file) => `packages/${name}/${file}`),
     work: () => buildPackage(name),
   })

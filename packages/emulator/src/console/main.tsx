@@ -11,6 +11,7 @@ import './styles/data.css'
 import './styles/stacked.css'
 import './styles/pages.css'
 import './styles/start.css'
+import './styles/search.css'
 
 /** The emulator is on this machine: asked often, also without a network, and again while it does not answer. */
 const client = new QueryClient({

@@ -10,6 +10,7 @@ import {
   type Tool,
 } from './lib/router.js'
 import { Select } from './parts/field.js'
+import { Search } from './search/search.js'
 
 /** Where one can go. On narrow screens it is behind a button. */
 export function Navigation({
@@ -41,6 +42,7 @@ export function Navigation({
           Menu
         </button>
       </div>
+      <Search all={all} />
       <nav id="navigation" aria-label="Console" data-open={open}>
         <a
           className="nav-link"
@@ -93,6 +95,9 @@ export function Navigation({
         )}
         <Tools title="Sending" tools={SENDING_TOOLS} route={route} />
         <Tools title="Emulator" tools={EMULATOR_TOOLS} route={route} />
+        <a className="nav-link" href="openapi.json" target="_blank" rel="noreferrer">
+          OpenAPI document<span className="visually-hidden"> (a new tab)</span>
+        </a>
       </nav>
     </header>
   )

@@ -33,6 +33,7 @@ export const EMULATOR_TOOLS = {
   faults: 'Faults',
   clock: 'Clock',
   choices: 'Choices',
+  docs: 'Documentation',
 } as const
 
 const TOOLS = { ...SENDING_TOOLS, ...EMULATOR_TOOLS }

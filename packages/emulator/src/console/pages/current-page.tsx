@@ -9,6 +9,7 @@ import { ChoicesPage } from './choices-page.js'
 import { ClockPage } from './clock-page.js'
 import { DeliveriesPage } from './deliveries-page.js'
 import { DeliveryPage } from './delivery-page.js'
+import { DocsPage } from './docs-page.js'
 import { DomainsPage } from './domains-page.js'
 import { EmailPage } from './email-page.js'
 import { EndUserPage } from './end-user-page.js'
@@ -53,6 +54,7 @@ const TOOL_PAGES = {
   faults: FaultsPage,
   clock: ClockPage,
   choices: ChoicesPage,
+  docs: DocsPage,
 } satisfies Record<Tool, unknown>
 
 /** The page that the address names. */

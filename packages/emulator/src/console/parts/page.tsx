@@ -101,8 +101,8 @@ export function Table({
 }
 
 /** Each cell gets the name of its column, which stands beside it where rows are cards. */
-function nameCells(table: HTMLElement): void {
-  const names = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+export function nameCells(table: HTMLElement): void {
+  const names = [...table.querySelectorAll('thead tr > *')].map(({ textContent }) => textContent)
   for (const row of table.querySelectorAll('tbody tr')) {
     for (const [index, cell] of [...row.children].entries()) {
       if (!cell.classList.contains('row-actions')) cell.setAttribute('data-label', names[index] ?? '')

@@ -3,6 +3,7 @@ import { applicationRoutes } from './applications.js'
 import { endUserRoutes } from './end-users.js'
 import { openEditorRoutes } from './open-editor.js'
 import { consolePageRoutes } from './page.js'
+import { searchRoutes } from './search.js'
 import { secretRoutes } from './secrets.js'
 import { startRoutes } from './start.js'
 import { testPushRoutes } from './test-push.js'
@@ -13,6 +14,7 @@ export const consolePage: Resource = {
   routes: [
     ...consolePageRoutes,
     ...startRoutes,
+    ...searchRoutes,
     ...secretRoutes,
     ...openEditorRoutes,
     ...testPushRoutes,

@@ -32,6 +32,14 @@ export function PlacesCard({ start: { editorDomain, smtp, messages } }: { start:
             <Place key={region} name={`SMTP ${region}`} address={`${hostname}:${smtp[region]}`} />
           ))
         )}
+        <Place name="Reference">
+          <span>
+            <a href="openapi.json" target="_blank" rel="noreferrer">
+              OpenAPI
+            </a>
+            , <a href={hrefOf({ page: 'tool', tool: 'docs' })}>documentation</a>
+          </span>
+        </Place>
         <Place name="Inbox">
           <a href={hrefOf({ page: 'tool', tool: 'inbox' })}>
             {messages === 1 ? '1 message' : `${count(messages)} messages`}
