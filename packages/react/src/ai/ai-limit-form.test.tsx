@@ -159,6 +159,6 @@ it('says that it is not allowed where allow does not say so', async () => {
   const { submit, sent } = await start({ userId: 'ada' }, { allow: () => undefined })
   set('Maximum credits', '70')
   await submit()
-  expect((await screen.findByRole('alert')).textContent).toBe('You do not have access to this.')
+  expect((await screen.findByRole('alert')).textContent).toBe('No accessYou do not have access to this.')
   expect(sent()).toEqual([])
 })

@@ -81,7 +81,7 @@ it('sums by month over more than half a year', async () => {
 it('shows a failed read with its text', async () => {
   const backend = await createTestBackend({ allow: () => false })
   render(<AiUsageChart {...OCTOBER} data-testid="chart" />, { wrapper: backend.Provider })
-  expect((await screen.findByRole('alert')).textContent).toBe('You do not have access to this.')
+  expect((await screen.findByRole('alert')).textContent).toBe('No accessYou do not have access to this.Retry')
   expect(screen.getByTestId('chart').dataset.state).toBe('error')
   await backend.close()
 })

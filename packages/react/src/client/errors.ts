@@ -16,6 +16,8 @@ interface RequestErrorOptions {
   status?: number | undefined
   /** Seconds to wait before another try, from `Retry-After`. */
   retryAfter?: number | undefined
+  /** Of the answer's `X-Request-Id`. */
+  requestId?: string | undefined
   /** What `fetch` threw. */
   cause?: unknown
 }
@@ -32,6 +34,8 @@ export class RequestError extends Error {
   declare readonly status: number | undefined
   /** Seconds to wait before another try, where the route says so. */
   declare readonly retryAfter: number | undefined
+  /** What the team finds the request by, where the answer has an `X-Request-Id`. */
+  declare readonly requestId: string | undefined
 
   constructor({ message, cause, ...facts }: RequestErrorOptions) {
     super(message, cause === undefined ? undefined : { cause })
@@ -53,10 +57,11 @@ const FOREIGN: Record<number, RouteError> = {
 export function readFailure(address: string, response: Response, body: unknown): RequestError {
   const { status } = response
   const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
+  const requestId = response.headers.get('X-Request-Id') ?? undefined
   const { error, message } = isJsonObject(body) ? body : {}
   const failure = (like: RouteError, text: string) => {
     const { kind, retryable } = ROUTE_ERRORS[like]
-    return new RequestError({ kind, retryable, message: text, status, retryAfter })
+    return new RequestError({ kind, retryable, message: text, status, retryAfter, requestId })
   }
   if (isRouteError(error)) return failure(error, typeof message === 'string' && message ? message : error)
   if (isSentElsewhere(address, response)) {

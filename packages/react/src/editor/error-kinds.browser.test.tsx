@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type EditorErrorKind, EmailEditorFrame, enUS } from '../index.js'
-import { errorText } from '../labels/labels.js'
+import { errorText, titleText } from '../labels/labels.js'
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
 
 const addFault = (fault: object) =>
@@ -27,11 +27,27 @@ const every = { path: '/access/code', times: 1_000_000 }
 const MINT_FAILS = { ...every, status: 503, error: 'serverError' }
 
 it.each<Case>([
-  { kind: 'forbidden', route: 'forbidding', actions: [] },
-  { kind: 'notEnabled', fault: { ...every, status: 403, error: 'capabilityNotEnabled' }, actions: [] },
-  { kind: 'notFound', route: 'verifying', emailId: 'of-nobody', actions: [] },
-  { kind: 'invalid', emailId: '', actions: [] },
-  { kind: 'misconfigured', fault: { ...every, status: 401, error: 'invalidCredential' }, actions: [] },
+  { kind: 'forbidden', route: 'forbidding', actions: ['Retry'], more: { retryable: false } },
+  {
+    kind: 'notEnabled',
+    fault: { ...every, status: 403, error: 'capabilityNotEnabled' },
+    actions: ['Retry'],
+    more: { retryable: false },
+  },
+  {
+    kind: 'notFound',
+    route: 'verifying',
+    emailId: 'of-nobody',
+    actions: ['Retry'],
+    more: { retryable: false },
+  },
+  { kind: 'invalid', emailId: '', actions: ['Retry'], more: { retryable: false } },
+  {
+    kind: 'misconfigured',
+    fault: { ...every, status: 401, error: 'invalidCredential' },
+    actions: ['Retry'],
+    more: { retryable: false },
+  },
   { kind: 'unavailable', fault: MINT_FAILS, actions: ['Retry'] },
   { kind: 'unavailable', route: 'throwing', actions: ['Retry'] },
   { kind: 'rateLimited', route: 'limiting', actions: ['Retry'], more: { retryAfter: 7 } },
@@ -52,8 +68,9 @@ it.each<Case>([
   })
   await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
   const message = errorText(enUS.labels, kind)
-  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: actions.includes('Retry'), ...more }]])
+  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: true, ...more }]])
   const alert = container.querySelector('[role=alert]')
+  expect(alert?.querySelector('strong')?.textContent).toBe(titleText(enUS.labels, kind))
   expect(alert?.querySelector('p')?.textContent).toBe(message)
   expect([...(alert?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual(actions)
   expect(container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state).toBe('error')

@@ -8,6 +8,28 @@ export const commonTexts = {
   editorNewTab: 'Open in a new tab',
   /** Button that takes a notice away. */
   dismiss: 'Dismiss',
+  /** Title of the error `unauthenticated`. */
+  titleUnauthenticated: 'Signed out',
+  /** Title of the error `forbidden`. */
+  titleForbidden: 'No access',
+  /** Title of the error `notEnabled`. */
+  titleNotEnabled: 'Not switched on',
+  /** Title of the error `notFound`. */
+  titleNotFound: 'Not found',
+  /** Title of the error `invalid`. */
+  titleInvalid: 'Not accepted',
+  /** Title of the error `misconfigured`. */
+  titleMisconfigured: 'Not set up',
+  /** Title of the error `unavailable`. */
+  titleUnavailable: 'Not available now',
+  /** Title of the error `rateLimited`. */
+  titleRateLimited: 'One moment',
+  /** Title of the error `offline`. */
+  titleOffline: 'No connection',
+  /** Title of the error `blocked`. */
+  titleBlocked: 'Blocked by this page',
+  /** Title of the error `timeout`. */
+  titleTimeout: 'No answer yet',
   /** Error `unauthenticated`. */
   errorUnauthenticated: 'Your session has ended. Sign in again to go on.',
   /** Error `forbidden`. */
@@ -36,7 +58,11 @@ export const commonTexts = {
 /** Texts that some of the widgets share, in English. */
 export const sharedTexts = {
   /** In place of a second error of one cause on a page. */
-  errorRepeated: 'Not available for the same reason.',
+  sameError: 'Not available for the same reason.',
+  /** Under an error: what to tell the team. {id}: of the request */
+  reference: 'Reference: {id}',
+  /** Button that copies it. */
+  copyReference: 'Copy the reference',
   /** Button that takes a dialog or form back. */
   cancel: 'Cancel',
   /** Button that turns back. */

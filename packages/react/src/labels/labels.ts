@@ -52,5 +52,16 @@ type ErrorLabel = `error${Capitalize<EditorErrorKind>}`
 
 /** The text of this kind of error. */
 export function errorText(labels: ErrorTexts, kind: EditorErrorKind): string {
-  return labels[kind.replace(/^./, (first) => `error${first.toUpperCase()}`) as ErrorLabel]
+  return labels[`error${capital(kind)}`]
+}
+
+/** The title of this kind of error. */
+export function titleText(labels: TitleTexts, kind: EditorErrorKind): string {
+  return labels[`title${capital(kind)}`]
+}
+
+type TitleTexts = Pick<Labels, `title${Capitalize<EditorErrorKind>}`>
+
+function capital(kind: EditorErrorKind): Capitalize<EditorErrorKind> {
+  return kind.replace(/^./, (first) => first.toUpperCase()) as Capitalize<EditorErrorKind>
 }

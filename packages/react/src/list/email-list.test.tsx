@@ -58,11 +58,12 @@ it.each([
   [403, 'forbidden', 'You do not have access to this.'],
   [404, 'notFound', 'This email does not exist, or it is not yours.'],
   [502, 'serviceMisconfigured', 'This is not set up correctly.'],
-])('asks once where the answer is %i %s', async (status, error, text) => {
+])('asks once where the answer is %i %s, and again when the person does', async (status, error, text) => {
   const { calls } = renderList(() => refusal(status, error))
   expect((await screen.findByRole('alert')).textContent).toContain(text)
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   expect(calls('GET')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(calls('GET')).toHaveLength(2))
 })
 
 it('shows a new email at once, takes it back when it cannot be created, and creates it on Retry', async () => {

@@ -1,8 +1,9 @@
 'use client'
 import type { EditorErrorKind } from '@mailframe/protocol'
+import type { ReactNode } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
-import { errorText } from '../labels/labels.js'
+import { errorText, titleText } from '../labels/labels.js'
 
 export interface ErrorPanelProps {
   error: { kind: EditorErrorKind; retryable: boolean }
@@ -13,15 +14,18 @@ export interface ErrorPanelProps {
   isChange?: boolean
   /** Opens the editor in a tab of its own, where that is possible. */
   onOpenInNewTab?: () => void
+  /** Below the buttons. */
+  children?: ReactNode
 }
 
-/** An error, and the button that may solve it. */
+/** An error: title, sentence, and the button that may solve it. */
 export function ErrorPanel({
   error: { kind, retryable },
   message,
   onRetry,
   isChange = false,
   onOpenInNewTab,
+  children,
 }: ErrorPanelProps) {
   const labels = useLabels(commonTexts)
   const { signIn } = useMailframe()
@@ -32,12 +36,15 @@ export function ErrorPanel({
   }
 
   const newTab = onOpenInNewTab && (kind === 'blocked' || kind === 'timeout')
+  // Every kind has a way out: what another person mends is tried again, too.
+  const again = retryable || !(isChange || newTab || kind === 'blocked' || kind === 'unauthenticated')
   return (
     <div className="mailframe-error" data-kind={kind} role="alert">
       <ErrorIcon kind={kind} />
+      <strong>{titleText(labels, kind)}</strong>
       <p>{message ?? errorText(labels, kind)}</p>
       <div className="mailframe-actions">
-        {retryable && (
+        {again && (
           <button type="button" className="mailframe-button" onClick={onRetry}>
             {labels.retry}
           </button>
@@ -53,6 +60,7 @@ export function ErrorPanel({
           </button>
         )}
       </div>
+      {children}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { sharedTexts } from '../labels/common.js'
+import { fill } from '../lib/format.js'
 import { useLayoutEffect } from '../lib/hydrated.js'
 import { useLatest } from '../lib/latest.js'
 import { ErrorPanel, type ErrorPanelProps } from './error-panel.js'
@@ -37,9 +38,13 @@ function subscribe(listener: () => void) {
 const isSameCause = (one: Panel, other: Panel) =>
   one.kind === other.kind && one.client === other.client && one.dialog === other.dialog
 
+interface SharedErrorProps extends ErrorPanelProps {
+  error: ErrorPanelProps['error'] & { requestId?: string | undefined }
+}
+
 /** An error of a widget. Of several with one cause on a page, the first has the panel; its retry is that of all. */
-export function SharedError(props: ErrorPanelProps) {
-  const { kind } = props.error
+export function SharedError(props: SharedErrorProps) {
+  const { kind, requestId } = props.error
   const labels = useLabels(sharedTexts)
   const { client } = useMailframe()
   const root = useRef<HTMLDivElement>(null)
@@ -75,10 +80,32 @@ export function SharedError(props: ErrorPanelProps) {
   return (
     <div ref={root} className="mailframe-shared-error">
       {isRepeat ? (
-        <p className="mailframe-ai-quiet">{labels.errorRepeated}</p>
+        <p className="mailframe-ai-quiet">{labels.sameError}</p>
       ) : (
-        <ErrorPanel {...props} onRetry={retryAll} />
+        <ErrorPanel {...props} onRetry={retryAll}>
+          {requestId && <Reference id={requestId} />}
+        </ErrorPanel>
       )}
     </div>
+  )
+}
+
+/** What a person can tell the team: the id of the request that failed. */
+function Reference({ id }: { id: string }) {
+  const labels = useLabels(sharedTexts)
+  return (
+    <small className="mailframe-reference">
+      {fill(labels.reference, { id })}{' '}
+      <button
+        type="button"
+        className="mailframe-link"
+        aria-label={labels.copyReference}
+        onClick={() => void navigator.clipboard?.writeText(id).catch(() => {})}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M5.5 5.5h8v8h-8zm5 0v-3h-8v8h3" />
+        </svg>
+      </button>
+    </small>
   )
 }

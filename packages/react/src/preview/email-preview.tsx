@@ -8,6 +8,7 @@ import { fill } from '../lib/format.js'
 import { useHydrated } from '../lib/hydrated.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import { SharedError } from '../parts/shared-error.js'
 import { areInlineStylesAllowed, previewDocument } from '../thumbnail/email-document.js'
 
 /** State of the preview, for its `render` function. */
@@ -83,7 +84,7 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
             onRetry={() => {}}
           />
         )}
-        {state === 'error' && error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+        {state === 'error' && error && <SharedError error={error} onRetry={() => void refetch()} />}
       </div>
     )
   }

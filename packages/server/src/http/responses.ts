@@ -1,4 +1,5 @@
 import { ROUTE_ERRORS, type RouteErrorBody } from '@mailframe/protocol'
+import { isMailframeError } from '../client/error.js'
 import type { RouteFailure } from './failure.js'
 
 /** On every answer: no cache keeps codes or emails, and no referrer has an address with a code. */
@@ -49,7 +50,9 @@ export function html(page: string, status: number, headers: Record<string, strin
   })
 }
 
-export function failureResponse({ error, message, headers }: RouteFailure): Response {
+/** With the service's id of the request, by which a person can be helped. */
+export function failureResponse({ error, message, headers, report }: RouteFailure): Response {
   const body: RouteErrorBody = { error, message }
-  return json(body, ROUTE_ERRORS[error].status, headers)
+  const id = isMailframeError(report) ? report.requestId : undefined
+  return json(body, ROUTE_ERRORS[error].status, { ...headers, ...(id && { 'x-request-id': id }) })
 }
