@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { describePart } from '../test/describe-part.js'
@@ -53,6 +53,21 @@ describe('a test', () => {
     // The next one begins with it.
     await user.click(button())
     expect((await field()).value).toBe('team@example.com')
+  })
+
+  it('says so for eight seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const { user } = await start({ defaultTo: 'ada@example.com' })
+      await user.click(button())
+      await user.type(await field(), '{Enter}')
+      await screen.findByText('A test was sent to ada@example.com.')
+      await act(() => vi.advanceTimersByTimeAsync(8_000))
+      expect(screen.queryByText(/A test was sent/)).toBeNull()
+      expect(root()?.dataset.state).toBe('idle')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('begins with defaultTo, and asks for an address where there is none', async () => {

@@ -35,6 +35,9 @@ export interface SendTestButtonProps extends RootProps<'div', SendTestButtonStat
   onSent?: ((test: SentTest) => void) | undefined
 }
 
+/** So long it is said that a test was sent, in milliseconds. */
+const SAID_MS = 8_000
+
 /** Whether a test that failed so may have been sent all the same. */
 const OUTCOME_UNKNOWN: ReadonlySet<string> = new Set(['offline', 'timeout', 'unavailable'])
 
@@ -51,23 +54,24 @@ export const SendTestButton = forwardRef<HTMLDivElement, SendTestButtonProps>(fu
   const { language } = useMailframe()
   const [isOpen, setIsOpen] = useOwnState(false)
   const [sentTo, setSentTo] = useOwnState<string | null>(null)
+  const [isSaid, setIsSaid] = useOwnState(false)
   const { mutate, reset, isPending, error } = useSendTest()
-  const state = isPending
-    ? 'sending'
-    : error
-      ? 'error'
-      : isOpen
-        ? 'asking'
-        : sentTo === null
-          ? 'idle'
-          : 'sent'
+  const state = isPending ? 'sending' : error ? 'error' : isOpen ? 'asking' : isSaid ? 'sent' : 'idle'
 
   // What was sent, or failed, was another email.
   // biome-ignore lint/correctness/useExhaustiveDependencies: emailId is what it goes by.
   useEffect(() => {
     reset()
     setSentTo(null)
+    setIsSaid(false)
   }, [emailId])
+
+  // It has been read by then, and would be taken for the next test.
+  useEffect(() => {
+    if (!isSaid) return
+    const timer = setTimeout(() => setIsSaid(false), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isSaid, setIsSaid])
 
   function close() {
     setIsOpen(false)
@@ -88,12 +92,15 @@ export const SendTestButton = forwardRef<HTMLDivElement, SendTestButtonProps>(fu
             type="button"
             className="mailframe-button"
             aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
+            onClick={() => {
+              setIsSaid(false)
+              setIsOpen(true)
+            }}
           >
             {labels.sendingTest}
           </button>
           <p className="mailframe-send-test-said" role="status">
-            {sentTo !== null && !isOpen && fill(labels.sendingTestSent, { to: sentTo })}
+            {isSaid && sentTo !== null && !isOpen && fill(labels.sendingTestSent, { to: sentTo })}
           </p>
           {isOpen && (
             <Modal title={labels.sendingTestTitle} onClose={close}>
@@ -109,6 +116,7 @@ export const SendTestButton = forwardRef<HTMLDivElement, SendTestButtonProps>(fu
                     {
                       onSuccess: (answer) => {
                         setSentTo(to)
+                        setIsSaid(true)
                         setIsOpen(false)
                         onSent?.({ emailId, to, ...answer })
                       },
