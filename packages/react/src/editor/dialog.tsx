@@ -69,8 +69,8 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
         <>
           <div ref={closing.content} className="mailframe-editor-dialog-content">
             <header className="mailframe-editor-dialog-header">
-              {/* The editor below writes the email's name. */}
-              <h2 ref={closing.heading} tabIndex={-1} dir="auto">
+              {/* The editor below writes the email's name; here it is read aloud. */}
+              <h2 ref={closing.heading} tabIndex={-1} dir="auto" aria-label={props.title ?? name}>
                 {props.title ?? editorTitle}
               </h2>
               <button
