@@ -1,10 +1,8 @@
 import { DocsContainer, type DocsContainerProps } from '@storybook/addon-docs/blocks'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { globalOfAddress } from '../stories/docs/page/globals.js'
+import { type Globals, globalsOf } from '../stories/docs/page/globals.js'
 import '../stories/docs/page/docs.css'
 import { brand } from './brand.js'
-
-type Theme = 'system' | 'light' | 'dark'
 
 const system = matchMedia('(prefers-color-scheme: dark)')
 const onSystem = (listener: () => void) => {
@@ -15,15 +13,11 @@ const onSystem = (listener: () => void) => {
 /** Docs pages follow the theme and the brand of the toolbar. */
 export function CatalogueDocs(props: DocsContainerProps) {
   const { channel } = props.context
-  const [theme, setTheme] = useState<Theme>(themeOfAddress)
-  const [brandId, setBrandId] = useState(() => globalOfAddress('brand') ?? 'none')
+  const [{ theme = 'system', brand: brandId = 'none' }, setGlobals] = useState(() => globalsOf(channel))
   const systemIsDark = useSyncExternalStore(onSystem, () => system.matches)
 
   useEffect(() => {
-    const hear = ({ globals }: { globals: { theme?: Theme; brand?: string } }) => {
-      setTheme(globals.theme ?? 'system')
-      setBrandId(globals.brand ?? 'none')
-    }
+    const hear = ({ globals }: { globals: Globals }) => setGlobals(globals)
     const events = ['setGlobals', 'globalsUpdated']
     for (const event of events) channel.on(event, hear)
     return () => {
@@ -38,9 +32,4 @@ export function CatalogueDocs(props: DocsContainerProps) {
 
   const isDark = theme === 'system' ? systemIsDark : theme === 'dark'
   return <DocsContainer {...props} theme={brand(isDark ? 'dark' : 'light')} />
-}
-
-function themeOfAddress(): Theme {
-  const theme = globalOfAddress('theme')
-  return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

@@ -5,6 +5,9 @@ import { readFacts } from '../../stories/docs/facts/read-facts.js'
 import type { Facts } from '../../stories/docs/facts/types.js'
 import { catalogueEntries, serveCatalogue } from './catalogue-site.js'
 
+/** On a busy machine, too. */
+const SOON = { timeout: 15_000 }
+
 let host: Awaited<ReturnType<typeof serveCatalogue>>
 let browser: Browser
 let facts: Facts
@@ -59,9 +62,11 @@ describe('the docs pages', () => {
   it('show what a user writes, with its import', async () => {
     await openDocs('emails-emaillist--docs')
     await page.getByText('Show code').first().click()
-    const code = page.locator('.docblock-source').first()
-    await expect.poll(() => code.textContent()).toContain("import { EmailList } from '@mailframe/react'")
-    expect(await code.textContent()).toContain('<EmailList onOpen={(emailId) => setEmailId(emailId)} />')
+    const code = page.locator('pre').filter({ hasText: "import { EmailList } from '@mailframe/react'" })
+    await code.first().waitFor()
+    expect(await code.first().textContent()).toContain(
+      '<EmailList onOpen={(emailId) => setEmailId(emailId)} />',
+    )
   })
 
   it('have one for each part and each hook, with all that it takes', async () => {
@@ -79,7 +84,7 @@ describe('the docs pages', () => {
     expect(await namesIn('CSS variables')).toEqual(variables)
     expect(await namesIn('Attributes')).toEqual(attributes.map(({ name }) => name))
     const anatomy = page.locator('.docs-anatomy')
-    await expect.poll(() => anatomy.textContent()).toContain('.mailframe-row\n')
+    await expect.poll(() => anatomy.textContent(), SOON).toContain('.mailframe-row\n')
 
     const functions = new Set<string>()
     for (const { id } of pages().filter(({ title }) => title.startsWith('Hooks/'))) {
@@ -107,7 +112,7 @@ describe('the docs pages', () => {
         .evaluate((element) => getComputedStyle(element).getPropertyValue('--mailframe-accent'))
     const before = await accent()
     await page.getByRole('radio', { name: 'shadcn/ui' }).check({ force: true })
-    await expect.poll(accent).not.toBe(before)
+    await expect.poll(accent, SOON).not.toBe(before)
     await page.getByText('--mailframe-accent: var(--primary);').first().waitFor()
   })
 })

@@ -1,6 +1,14 @@
-/** A global that the catalogue hands to its pages: `globals=theme:dark;language:ja_JP`. */
-export function globalOfAddress(name: string): string | undefined {
+import type { DocsContainerProps } from '@storybook/addon-docs/blocks'
+
+export interface Globals {
+  theme?: string
+  brand?: string
+}
+
+/** What the toolbar says; before anything was chosen, the address: `globals=theme:dark;language:ja_JP`. */
+export function globalsOf(channel: DocsContainerProps['context']['channel']): Globals {
+  const [chosen] = channel.last('globalsUpdated') ?? []
+  if (chosen) return (chosen as { globals: Globals }).globals
   const globals = new URLSearchParams(location.search).get('globals') ?? ''
-  const pairs = globals.split(';').map((pair) => pair.split(':'))
-  return pairs.find(([key]) => key === name)?.[1]
+  return Object.fromEntries(globals.split(';').map((pair) => pair.split(':')))
 }
