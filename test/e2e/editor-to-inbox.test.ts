@@ -106,6 +106,48 @@ it('a test that cannot be sent says why', async () => {
   await page.getByText(`A test was sent to ${TO}.`).waitFor()
 })
 
+it('a test is not offered over an email that failed to open', async () => {
+  const context = await demo.newContext()
+  const page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  await createEmail(page, 'Fails to open')
+  await openEmail(page, 'Fails to open')
+  const offer = page.getByRole('button', { name: 'Send a test' })
+  await offer.waitFor()
+  const faults = (method: string, fault?: object) =>
+    fetch(`${demo.emulatorUrl}/_emulator/faults`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: fault === undefined ? null : JSON.stringify(fault),
+    })
+  await faults('POST', { path: '/access/code', error: 'serverError', times: 'Infinity' })
+  try {
+    await page.reload()
+    await page.getByRole('alert').first().waitFor()
+    await offer.waitFor({ state: 'detached' })
+  } finally {
+    await faults('DELETE')
+  }
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await offer.waitFor()
+})
+
+it('the first page says what the demo shows, and leads behind it and into an app', async () => {
+  const context = await demo.newContext()
+  const page = await context.newPage()
+  await page.goto(`${demo.app.url}/sign-in`)
+  await page.getByText('an email editor, its list and its test sends inside a Next.js app').waitFor()
+  const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
+  const console = await hrefOf('Console')
+  expect(await (await fetch(console ?? '')).text()).toContain('<title>Mailframe emulator</title>')
+  expect(await hrefOf('Inbox')).toBe(`${console}#/inbox`)
+  expect(await hrefOf('Source of this demo')).toBe('/integrate#source')
+  await page.getByRole('link', { name: 'Add it to your app' }).click()
+  await page.getByRole('heading', { name: 'Add it to your app' }).waitFor()
+  await page.getByRole('region', { name: 'lib/mailframe.ts' }).getByText('createMailframe()').waitFor()
+  await page.getByRole('region', { name: 'app/emails/emails.tsx' }).getByText('<EmailList').waitFor()
+})
+
 it('a test goes to nobody else', async () => {
   const context = await demo.newContext()
   const page = await context.newPage()

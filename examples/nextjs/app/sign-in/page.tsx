@@ -5,6 +5,7 @@ import { currentUser } from '@/lib/session'
 import { USERS } from '@/lib/users'
 import { Avatar } from '../avatar'
 import { Brand } from '../brand'
+import { DemoLinks } from '../demo-links'
 
 export const metadata: Metadata = { title: 'Sign in' }
 
@@ -15,7 +16,10 @@ export default async function SignInPage() {
       <div className="card">
         <Brand />
         <h1>Who is writing today?</h1>
-        <p className="muted">Postbox is a demo: choose a person, no password needed.</p>
+        <p className="muted">
+          Postbox is a demo of Mailframe: an email editor, its list and its test sends inside a Next.js app.
+          Choose a person, no password needed.
+        </p>
         <form action={signIn} className="people">
           {USERS.map((user) => (
             <button key={user.userId} type="submit" name="userId" value={user.userId} className="person">
@@ -30,6 +34,7 @@ export default async function SignInPage() {
             </button>
           ))}
         </form>
+        <DemoLinks />
       </div>
     </main>
   )

@@ -6,7 +6,7 @@ import { mailframe } from '@/lib/mailframe'
 import { requireUser } from '@/lib/session'
 import { Header } from '../../header'
 import { LeaveLink } from '../../leaving'
-import { Editor, SendTest } from './editor'
+import { Editor, Opened, SendTest } from './editor'
 
 interface Props {
   params: Promise<{ id: string }>
@@ -22,25 +22,27 @@ export default async function EditorPage({ params }: Props) {
   const name = await readName(id)
   const { email } = await requireUser()
   return (
-    <div className="shell">
-      <Header>
-        <LeaveLink href="/emails" className="back">
-          <span className="chevron" aria-hidden="true">
-            ‹
-          </span>
-          Emails
-        </LeaveLink>
-        <h1 className="title">{name ?? 'Email'}</h1>
-        <SendTest emailId={decoded(id)} to={email} />
-      </Header>
-      <main className="editor-page">
-        <Editor emailId={decoded(id)} name={name} />
-        <noscript>
-          {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
-          <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
-        </noscript>
-      </main>
-    </div>
+    <Opened>
+      <div className="shell">
+        <Header>
+          <LeaveLink href="/emails" className="back">
+            <span className="chevron" aria-hidden="true">
+              ‹
+            </span>
+            Emails
+          </LeaveLink>
+          <h1 className="title">{name ?? 'Email'}</h1>
+          <SendTest emailId={decoded(id)} to={email} />
+        </Header>
+        <main className="editor-page">
+          <Editor emailId={decoded(id)} name={name} />
+          <noscript>
+            {/* Not <Link>: each visit of this address makes a code, so it must not be prefetched. */}
+            <a href={`/api/mailframe/editor/${id}`}>Open the editor</a>
+          </noscript>
+        </main>
+      </div>
+    </Opened>
   )
 }
 
