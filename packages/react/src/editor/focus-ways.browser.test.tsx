@@ -95,7 +95,7 @@ it('says that the person is back from the dialog, too, and asks about changes wi
   )
   await tabTo('row One')
   await keys('{ArrowDown}{Enter}')
-  await at('h2 Email editor')
+  await at('h2 Two')
   await expect.poll(() => document.querySelector('dialog')?.dataset.state).toBe('loaded')
   await userEvent.click(page.getByTitle('Email editor: Two'))
   await expect.poll(() => document.activeElement?.localName).toBe('iframe')
