@@ -7,6 +7,7 @@ import { backendPlugin } from './packages/react/src/test/backend-plugin.js'
 import { hostStylesPlugin } from './packages/react/src/test/host-styles-plugin.js'
 import { FAILURES } from './scripts/lib/failures.mjs'
 import { browserLaunch } from './scripts/lib/launch.mjs'
+import { factsPlugin } from './stories/docs/facts/plugin.js'
 import { react18Alias } from './test/compat-18/alias.js'
 import { inFull } from './test/full.js'
 import { stayInFront } from './test/stay-in-front.js'
@@ -149,7 +150,11 @@ export default defineConfig({
         extends: true,
         resolve: { tsconfigPaths: true },
         // Of the other languages one in `npm test`: what differs is words, which `packages/react/src/locales` tests.
-        plugins: [storybookTest({ configDir: `${root}.storybook`, tags: { exclude: inFull([], ['full']) } })],
+        plugins: [
+          storybookTest({ configDir: `${root}.storybook`, tags: { exclude: inFull([], ['full']) } }),
+          // Not loaded by stories, but looked for where dependencies are.
+          factsPlugin(),
+        ],
         // Found while tests run, they would be bundled then, and the page reloaded.
         optimizeDeps: {
           include: [
