@@ -29,7 +29,7 @@ it('forgets what was typed and set, and sends it for nobody else', async () => {
       <AiLimitForm userId="carol" />
     </App>,
   )
-  const credits = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^AI credits|^Credits/ })
+  const credits = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Maximum credits' })
   fireEvent.change(credits(), { target: { value: '50' } })
   backend.signIn(null)
   const form = document.querySelector('form')
