@@ -186,8 +186,11 @@ describe('an email is created, written, saved and seen again', () => {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     expect(await names()).toContain(copy)
     await ask()
+    // The row goes at once: an optimistic update, whose request a reload would end.
+    const answer = page.waitForResponse((response) => response.request().method() === 'DELETE')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await rowOf(page, copy).waitFor({ state: 'detached' })
+    await answer
     await page.reload()
     await listOf(page).waitFor()
     expect(await names()).toEqual(['Autumn sale', 'Welcome', 'Spring newsletter'])

@@ -83,14 +83,12 @@ export {
 } from './list/grid/email-list-item-parts.js'
 export { EmailListItems, type EmailListItemsProps } from './list/grid/email-list-items.js'
 export {
-  type CustomEmailAction,
-  type EmailListAction,
   type EmailListItemState,
   type EmailListModel,
-  type EmailListOptions,
   useEmailListContext,
   useEmailListItem,
 } from './list/model/model.js'
+export type { CustomEmailAction, EmailListAction, EmailListOptions } from './list/model/options.js'
 export { type RowSelection, type ToggleOptions, useRowSelection } from './list/model/selection.js'
 export {
   type CommitOptions,

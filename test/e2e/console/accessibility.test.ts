@@ -38,7 +38,8 @@ it('works by keyboard alone', async () => {
   await press('Enter')
   await inDialog('New Application')
   await press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Hidden it is before the page knows of it.
+  await page.locator('dialog').waitFor({ state: 'detached' })
   // The focus is back where it was, and a page that is opened takes it.
   await expect.poll(focused).toBe('New Application')
   await press('Enter')

@@ -8,13 +8,8 @@ import { useMergedRef } from '../lib/merged-ref.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { EmailListItems, type EmailListItemsProps } from './grid/email-list-items.js'
 import { useListFocus } from './grid/focus.js'
-import {
-  EmailListContext,
-  type EmailListModel,
-  type EmailListOptions,
-  EmailRowsContext,
-  useRowsOf,
-} from './model/model.js'
+import { EmailListContext, type EmailListModel, EmailRowsContext, useRowsOf } from './model/model.js'
+import type { EmailListOptions } from './model/options.js'
 import { useEmailList } from './model/use-email-list.js'
 import { CreateDialog, DeleteDialog } from './parts/dialogs.js'
 import { EmailListNotices, EmailListUndo } from './parts/notices.js'

@@ -147,7 +147,8 @@ describe.concurrent('repeats', () => {
     expect(service.seen).toHaveLength(0)
   })
 
-  it('a call has a time of its own, and a signal', async () => {
+  // Tests side by side: `poll` needs to know its own.
+  it('a call has a time of its own, and a signal', async ({ expect }) => {
     await using slow = await startService(hangs)
     expect((await failureOf(clientOf(slow).emails.get(ann, { timeout: 100 }))).error).toBe('timeout')
     await using service = await startService(hangs)

@@ -185,7 +185,8 @@ describe.concurrent('a failure of the service', () => {
     })
   })
 
-  it('a browser that leaves ends a read, and nobody is told', async () => {
+  // Tests side by side: `poll` needs to know its own.
+  it('a browser that leaves ends a read, and nobody is told', async ({ expect }) => {
     await using service = await startService(hangs)
     const leaves = new AbortController()
     const onError = vi.fn()

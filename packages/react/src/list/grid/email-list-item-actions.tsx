@@ -5,13 +5,9 @@ import { isNew } from '../../emails/changes.js'
 import { listTexts } from '../../labels/list.js'
 import { fill } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
-import {
-  type EmailListAction,
-  type EmailListItemState,
-  useEmailListItem,
-  useEmailRows,
-} from '../model/model.js'
+import { type EmailListItemState, useEmailListItem, useEmailRows } from '../model/model.js'
 import { shownName } from '../model/operations.js'
+import type { EmailListAction } from '../model/options.js'
 import { IconLabel } from '../parts/icons.js'
 
 const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } as const

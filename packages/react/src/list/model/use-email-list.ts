@@ -10,16 +10,9 @@ import { useLatest } from '../../lib/latest.js'
 import { useOnline } from '../../lib/online.js'
 import { createValue, useValue } from '../../lib/value.js'
 import { useFocusRequests } from './focus-request.js'
-import {
-  checkPageSize,
-  DEFAULT_ACTIONS,
-  type EmailListAction,
-  type EmailListModel,
-  type EmailListOptions,
-  type ListQuestion,
-  type Renaming,
-} from './model.js'
+import type { EmailListModel, ListQuestion, Renaming } from './model.js'
 import { describeDone, shownName, useOperations } from './operations.js'
+import { checkPageSize, DEFAULT_ACTIONS, type EmailListAction, type EmailListOptions } from './options.js'
 import { type ListRows, usePagedRows, useScrolledRows } from './rows.js'
 import { useRowSelection } from './selection.js'
 import { useUndoWindow } from './undo.js'
