@@ -51,17 +51,16 @@ function Balance({ balance }: { balance: AiBalance }) {
   const { source, totalCredits: total, remainingCredits: remaining, expiresAt } = balance
   const isExpired = now !== null && expiresAt !== null && now >= Date.parse(expiresAt)
   const state = isExpired ? 'expired' : remaining === 0 ? 'usedUp' : 'ready'
+  const used = total === null || remaining === null ? null : total - remaining
   const text = (credits: number | null) => formatCredits(credits, language)
   const expiry = expiresAt && { date: formatMoment(expiresAt, language, timeZone) }
   return (
     <li className="mailframe-ai-balance" data-state={state}>
       <p className="mailframe-ai-feature">{source || labels.aiOther}</p>
       <p className="mailframe-ai-feature-credits">
-        {total === null
-          ? text(remaining)
-          : fill(labels.aiLeftOf, { remaining: text(remaining), total: text(total) })}
+        {total === null ? text(remaining) : fill(labels.aiUsedOf, { used: text(used), total: text(total) })}
       </p>
-      {total !== null && remaining !== null && total > 0 && <CreditMeter share={1 - remaining / total} />}
+      {total !== null && used !== null && total > 0 && <CreditMeter share={used / total} />}
       <p className="mailframe-ai-note">
         {state === 'usedUp' && <strong>{labels.aiUsedUp} · </strong>}
         {expiry && expiresAt ? (

@@ -16,7 +16,7 @@ it('lists the balances of the Application', async () => {
   const { Provider } = backend
   render(<AiBalances />, { wrapper: Provider })
   const item = await screen.findByRole('listitem')
-  expect(item.textContent).toBe('Plan9,990 of 10,000 leftNo expiry date')
+  expect(item.textContent).toBe('Plan10 of 10,000 credits usedNo expiry date')
   expect(screen.getByRole('group', { name: 'AI balances' }).dataset.state).toBe('ready')
 })
 
@@ -53,8 +53,8 @@ it('tells what is used up, what has expired and what is not known', async () => 
   await screen.findByText('Gift')
   const items = screen.getAllByRole('listitem').map((item) => [item.dataset.state, item.textContent])
   expect(items).toEqual([
-    ['usedUp', 'Gift0 of 5 leftUsed up · Expires on Mar 1, 2120'],
-    ['expired', expect.stringMatching(/^Trial4 of 5 leftExpired on Mar 1, 2020, 10:30\sAM UTC$/)],
+    ['usedUp', 'Gift5 of 5 credits usedUsed up · Expires on Mar 1, 2120'],
+    ['expired', expect.stringMatching(/^Trial1 of 5 credits usedExpired on Mar 1, 2020, 10:30\sAM UTC$/)],
     ['ready', 'Other–No expiry date'],
   ])
 })

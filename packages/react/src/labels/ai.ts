@@ -23,7 +23,7 @@ export const aiTexts = /* @__PURE__ */ Object.assign(
     aiRemaining: 'Remaining',
     /** What may be left, where the sum is partial. {credits} */
     aiAtMost: 'at most {credits}',
-    /** The meter in words. {used}, {total} */
+    /** The meter of a limit or a balance in words. {used}, {total} */
     aiUsedOf: '{used} of {total} credits used',
     /** When the limit or quota begins anew. {date} */
     aiResets: 'Resets on {date}',
@@ -94,8 +94,6 @@ export const aiTexts = /* @__PURE__ */ Object.assign(
     aiBalancesLoading: 'Loading balances…',
     /** Where there are no balances. */
     aiBalancesEmpty: 'There are no AI credits.',
-    /** What is left of a balance. {remaining}, {total} */
-    aiLeftOf: '{remaining} of {total} left',
     /** When a balance expires. {date} */
     aiExpires: 'Expires on {date}',
     /** When a balance expired. {date} */

@@ -15,11 +15,9 @@ export const jaJP: Locale = {
     editorMoved: 'ページ上でエディターが移動したため、開き直しました。保存されていない変更は失われました。',
     editorNavigated: 'エディターが再読み込みされました。メールが表示されない場合は、開き直してください。',
     editorReopen: '開き直す',
-    editorOtherLanguage:
-      'エディターは以前の言語のままです。再読み込みすると、保存されていない変更は失われます。',
+    editorOtherLanguage: 'エディターは以前の言語のままです。再読み込みで未保存の変更は失われます。',
     editorReloadInLanguage: 'この言語で再読み込み',
-    editorOtherEmail:
-      'ここで別のメールを開こうとしています。開くと、このメールの保存されていない変更は失われます。',
+    editorOtherEmail: '別のメールを開こうとしています。開くと、このメールの未保存の変更は失われます。',
     editorOpenOtherEmail: '別のメールを開く',
     editorPopupBlocked: 'ブラウザーが新しいタブをブロックしました。',
     editorPopupLink: 'このリンクからエディターを開く',
@@ -50,8 +48,7 @@ export const jaJP: Locale = {
     sortNewest: '新しい順',
     sortUpdated: '更新順',
     sortName: '名前順',
-    listKeys:
-      '矢印キーでメール間の移動と行内への移動。Enter で開く、Space で選択、F2 で名前を変更、Delete で削除。',
+    listKeys: '矢印キーで移動、Enter で開く、Space で選択、F2 で名前を変更、Delete で削除。',
     listOffline: 'オフラインです。表示内容が最新でない可能性があります。',
     listRefreshFailed: '一覧を更新できませんでした。{reason}',
     listMoreLoading: 'さらにメールを読み込んでいます…',
@@ -154,12 +151,10 @@ export const jaJP: Locale = {
     aiShowTable: '表を表示',
     aiShowChart: 'グラフを表示',
     aiChartFailed: 'グラフを読み込めませんでした。数値は表にあります。',
-    aiChartMissing:
-      'グラフにはパッケージ {package} が必要ですが、インストールされていません。数値は表にあります。',
+    aiChartMissing: 'グラフには {package} が必要ですが、インストールされていません。数値は表にあります。',
     aiBalancesTitle: 'AI 残高',
     aiBalancesLoading: '残高を読み込んでいます…',
     aiBalancesEmpty: 'AI クレジットはありません。',
-    aiLeftOf: '{total} 中 残り {remaining}',
     aiExpires: '{date} に失効',
     aiExpired: '{date} に失効済み',
     aiNoExpiry: '有効期限の指定なし',
@@ -193,11 +188,9 @@ export const jaJP: Locale = {
     sendingTestSent: '{to} にテストメールを送信しました。',
     sendingTestAddress: 'name@example.com のようにメールアドレスを入力してください。',
     sendingTestForbidden: 'この宛先にテストメールを送信できないか、テストメールを送信する権限がありません。',
-    sendingTestInvalid:
-      'テストメールは受け付けられませんでした。エディターで内容を保存し、宛先を確認してください。',
+    sendingTestInvalid: 'テストメールは受け付けられませんでした。内容の保存と宛先を確認してください。',
     sendingTestNotFound: 'このメールは存在しないか、ここでは送信が設定されていません。',
-    sendingTestUnknown:
-      'テストメールはすでに送信された可能性があります。もう一度試す前に受信トレイを確認してください。',
+    sendingTestUnknown: 'テストメールは送信済みかもしれません。再試行の前に受信トレイを確認してください。',
     sendingNotSetUp: 'ここでは送信が設定されていません。',
     sendingTitle: '送信状況',
     sendingLoading: '統計を読み込んでいます…',

@@ -154,7 +154,6 @@ export const thTH: Locale = {
     aiBalancesTitle: 'ยอดเครดิต AI',
     aiBalancesLoading: 'กำลังโหลดยอดเครดิต…',
     aiBalancesEmpty: 'ไม่มีเครดิต AI',
-    aiLeftOf: 'เหลือ {remaining} จาก {total}',
     aiExpires: 'หมดอายุวันที่ {date}',
     aiExpired: 'หมดอายุเมื่อ {date}',
     aiNoExpiry: 'ไม่มีวันหมดอายุ',

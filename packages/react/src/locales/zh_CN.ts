@@ -155,7 +155,6 @@ export const zhCN: Locale = {
     aiBalancesTitle: 'AI 余额',
     aiBalancesLoading: '正在加载余额…',
     aiBalancesEmpty: '没有 AI 点数。',
-    aiLeftOf: '剩余 {remaining} / {total}',
     aiExpires: '{date} 到期',
     aiExpired: '已于 {date} 到期',
     aiNoExpiry: '无到期日',

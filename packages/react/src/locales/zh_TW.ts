@@ -155,7 +155,6 @@ export const zhTW: Locale = {
     aiBalancesTitle: 'AI 餘額',
     aiBalancesLoading: '正在載入餘額…',
     aiBalancesEmpty: '沒有 AI 點數。',
-    aiLeftOf: '剩餘 {remaining} / {total}',
     aiExpires: '{date} 到期',
     aiExpired: '已於 {date} 到期',
     aiNoExpiry: '無到期日',
