@@ -100,6 +100,8 @@ async function takeAll(page) {
   await page.locator('main').getByText(SUBJECT).first().click()
   await page.frameLocator('main iframe').getByText('open until eight').waitFor()
   await take(page, 'console-message')
+  await show(page, '', SUBJECT)
+  await take(page, 'console-start')
 }
 
 /** A message to two people, with a file. */
