@@ -1,7 +1,7 @@
 import { EmailEditorDialog, type EmailEditorDialogProps } from '@mailframe/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { failuresOf } from '../lib/failures.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
 import { found, gone, IN_ENGLISH } from '../lib/states.js'
@@ -83,6 +83,9 @@ export const AsksFirst: Story = {
     // As a person who has clicked into the editor.
     frame.focus()
     window.dispatchEvent(new Event('blur'))
+    // What watches the focus loads after the editor.
+    const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await waitFor(() => expect(isGuarded()).toBe(true))
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await expect(await canvas.findByRole('button', { name: 'Keep editing' })).toBeVisible()
   },

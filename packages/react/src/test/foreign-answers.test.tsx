@@ -32,12 +32,6 @@ import {
 import { appOf, COMPONENTS, OCTOBER } from './answered.js'
 import { summary } from './listed.js'
 
-// Recharts takes the React of the root: with another one, the chart is its table.
-vi.mock('../charts/load-day-plot.js', async (original) => {
-  const { version } = await import('react')
-  return version.startsWith('18') ? { loadDayPlot: () => Promise.reject(new Error('no')) } : await original()
-})
-
 const PERIOD = { startTime: '2026-10-01T00:00:00Z', endTime: '2026-11-01T00:00:00Z' }
 const PAGE = { total: 1, pageNo: 1, pageSize: 20 }
 

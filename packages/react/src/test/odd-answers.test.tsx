@@ -1,16 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { AiUsageChart } from '../charts.js'
 import { AiLimitForm, AiUsage } from '../index.js'
 import { appOf, COMPONENTS } from './answered.js'
 import { summary } from './listed.js'
-
-// Recharts takes the React of the root: with another one, the chart is its table.
-vi.mock('../charts/load-day-plot.js', async (original) => {
-  const { version } = await import('react')
-  return version.startsWith('18') ? { loadDayPlot: () => Promise.reject(new Error('no')) } : await original()
-})
 
 /** What the route may well answer, where the service tells what nobody expects. */
 const ODD = {
