@@ -136,7 +136,7 @@ export const Infinite: Story = {
 
 /** Ten thousand emails: some dozen rows in the document, and as many pages read as were looked at. */
 export const TenThousand: Story = {
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'full'],
   decorators: [mailframe({ emails: manyEmails(10_000) })],
   args: { paging: 'infinite', pageSize: 100 },
   play: async (context) => {

@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inFull } from '../../../../../test/full.js'
 import { MANY } from '../service-of-many.js'
 import { startBuiltPage } from './built-page.js'
 import { launchBrowser } from './drive.js'
 
 /** Of the processor, for a jump by a hundred rows: a screen of placeholders, then of rows. */
 const USUAL_STEP_MS = 200
+/** In a narrow list rows differ by a line, too. */
+const WIDTHS = inFull([1024, 360], [360])
 /** So many steps are measured together. */
 const TOGETHER = 5
 const AXE = createRequire(import.meta.url).resolve('axe-core')
@@ -145,12 +148,9 @@ it('has its colours in a bundle of Vite, whether the page names a scheme or not'
   await page.close()
 })
 
-it.each([
-  ['wide', 1024],
-  ['narrow', 360],
-])(
-  'goes exactly as far as it is scrolled in a %s list, and stays there in another width',
-  async (_, width) => {
+it.each(WIDTHS)(
+  'goes exactly as far as it is scrolled in a list of %i pixels, and stays there in another width',
+  async (width) => {
     const { page, grid, row, place } = await openMany({ width, height: 800 })
     // What was read and drawn at first has settled.
     await page.locator('.mailframe-thumbnail iframe').first().waitFor({ state: 'attached' })
