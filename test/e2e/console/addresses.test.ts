@@ -62,7 +62,7 @@ it('a call has an address; closed, the list is there as it was', async () => {
   expect(page.url()).toContain(`#/requests/${emulator.requests.at(-1)?.id}`)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(page.url()).toMatch(/#\/requests$/)
+  await expect.poll(() => page.url()).toMatch(/#\/requests$/)
   expect(await page.getByLabel(/^Filter/).inputValue()).toBe('post')
   await page.goBack()
   await survives(() => dialog.getByLabel('Response body').waitFor())

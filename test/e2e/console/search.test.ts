@@ -96,7 +96,7 @@ it('leads to the OpenAPI document and to a documentation that needs no network',
     .nth(2)
     .evaluate((link) => (link as HTMLElement).click())
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  expect(page.url()).toMatch(/#\/docs$/)
+  await expect.poll(() => page.url()).toMatch(/#\/docs$/)
   const address = await page.getByRole('link', { name: 'OpenAPI document' }).last().getAttribute('href')
   const answer = await fetch(new URL(address ?? '', `${emulator.url}/console`))
   expect(await answer.json()).toMatchObject({ openapi: '3.1.0' })

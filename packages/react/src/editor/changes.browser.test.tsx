@@ -61,7 +61,10 @@ it('mints one fresh code however often it is moved at once, also while it still 
     const places = [createPlace(), createPlace()]
     for (const place of [...places, ...places]) place.insertBefore(container, place.firstChild)
     await expect.poll(() => frameIn(container) !== frame && stateOf(container)).toBe('loaded')
-    expect(container.querySelector('.mailframe-notice')?.textContent).toContain('was moved on the page')
+    // Notices load after the editor.
+    await expect
+      .poll(() => container.querySelector('.mailframe-notice')?.textContent)
+      .toContain('was moved on the page')
     expect(await user.mints()).toBe(mints)
     frame = frameIn(container)
   }
