@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { vi } from 'vitest'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 import { type Running, runIn, startIn } from './processes.js'
 
@@ -112,19 +113,17 @@ const environmentOf = (emulatorUrl: string) => ({
 
 /** Waits until the route answers: then both servers are there, and the framework has built what it needs. */
 async function answers(url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + 120_000
-  let last = ''
-  while (Date.now() < deadline) {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) })
-      if (answer.ok) return
-      last = `${answer.status} ${await answer.text()}`
-    } catch (error) {
-      last = String(error)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  try {
+    await vi.waitFor(
+      async () => {
+        const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) })
+        if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+  } catch (error) {
+    throw new Error(`no answer from ${url}: ${error}\n${output()}`)
   }
-  throw new Error(`no answer from ${url}: ${last}\n${output()}`)
 }
 
 function filesIn(folder: string): AppFolder {

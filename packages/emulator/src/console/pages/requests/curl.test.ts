@@ -1,21 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import type { RequestRecord } from '../../../core/kernel/log/record.js'
+import { requestRecord } from '../../../test/request-record.js'
 import { curlOf } from './curl.js'
-
-const record = (more: Partial<RequestRecord>): RequestRecord => ({
-  id: 'req_1',
-  at: '2026-01-01T00:00:00.000Z',
-  method: 'POST',
-  path: '/resource/email',
-  query: {},
-  status: 200,
-  ms: 1,
-  requestBody: null,
-  responseBody: null,
-  undocumented: [],
-  ...more,
-})
 
 const ORIGIN = 'http://127.0.0.1:4010'
 
@@ -36,7 +22,7 @@ describe('curlOf', () => {
   it('writes method, address and body as a shell reads them back', () => {
     const requestBody = { userId: 'ada', name: `It's $HOME \\ "quoted"\n\`x\`` }
     const [, method, address, , authorization, , type, , body] = argumentsOf(
-      curlOf(record({ requestBody, query: { 'a b': "c&d'e" } }), ORIGIN),
+      curlOf(requestRecord({ requestBody, query: { 'a b': "c&d'e" } }), ORIGIN),
     )
     expect({ method, address, authorization, type }).toEqual({
       method: 'POST',
@@ -49,7 +35,7 @@ describe('curlOf', () => {
 
   it('writes a send as a form, and its files as files to name', () => {
     const requestBody = { apiUser: 'dev_user', apiKey: '[redacted]', subject: `It's %name% & more` }
-    const form = argumentsOf(curlOf(record({ path: '/sg/api/mail/send', requestBody }), ORIGIN))
+    const form = argumentsOf(curlOf(requestRecord({ path: '/sg/api/mail/send', requestBody }), ORIGIN))
     expect(form.slice(3)).toEqual([
       '--data-urlencode',
       'apiUser=dev_user',
@@ -60,7 +46,7 @@ describe('curlOf', () => {
     ])
     const files = { apiUser: 'dev_user', attachments: ['a.pdf [3 bytes]'] }
     expect(
-      argumentsOf(curlOf(record({ path: '/api/mail/send', requestBody: files }), ORIGIN)).slice(3),
+      argumentsOf(curlOf(requestRecord({ path: '/api/mail/send', requestBody: files }), ORIGIN)).slice(3),
     ).toEqual(['--form-string', 'apiUser=dev_user', '-F', 'attachments=@<a.pdf [3 bytes]>'])
   })
 
@@ -71,22 +57,24 @@ describe('curlOf', () => {
     [{ method: 'GET', path: '/thirdApp' }, []],
     [{ method: 'GET', path: '/thirdApp/assets/asset_1' }, []],
   ])('puts the credential that %o takes in its place', (more, expected) => {
-    expect(argumentsOf(curlOf(record(more), ORIGIN)).slice(3)).toEqual(expected)
+    expect(argumentsOf(curlOf(requestRecord(more), ORIGIN)).slice(3)).toEqual(expected)
   })
 
   it('names what the log has masked', () => {
     const query = { code: '[redacted]', id: 'em_1' }
-    const command = curlOf(record({ method: 'GET', path: '/thirdApp', query }), ORIGIN)
+    const command = curlOf(requestRecord({ method: 'GET', path: '/thirdApp', query }), ORIGIN)
     expect(argumentsOf(command)[2]).toBe(`${ORIGIN}/thirdApp?code=<code>&id=em_1`)
-    const body = curlOf(record({ requestBody: { token: '[redacted]' } }), ORIGIN)
+    const body = curlOf(requestRecord({ requestBody: { token: '[redacted]' } }), ORIGIN)
     expect(body).toContain('{"token":"<token>"}')
   })
 
   it('says where the log has cut the body, and hands on a body that is no JSON', () => {
-    expect(curlOf(record({ requestBody: { json: '[20000 characters of JSON]' } }), ORIGIN)).toMatch(
+    expect(curlOf(requestRecord({ requestBody: { json: '[20000 characters of JSON]' } }), ORIGIN)).toMatch(
       /^# The log/,
     )
-    expect(curlOf(record({ requestBody: { html: '<p>… [5000 characters]' } }), ORIGIN)).toMatch(/^# The log/)
-    expect(argumentsOf(curlOf(record({ requestBody: '{broken' }), ORIGIN)).at(-1)).toBe('{broken')
+    expect(curlOf(requestRecord({ requestBody: { html: '<p>… [5000 characters]' } }), ORIGIN)).toMatch(
+      /^# The log/,
+    )
+    expect(argumentsOf(curlOf(requestRecord({ requestBody: '{broken' }), ORIGIN)).at(-1)).toBe('{broken')
   })
 })

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RequestRecord } from '../../../core/kernel/log/record.js'
+import { requestRecord } from '../../../test/request-record.js'
 import { fetchOf } from './fetch.js'
-
-const record = (more: Partial<RequestRecord>): RequestRecord => ({
-  id: 'req_1',
-  at: '2026-01-01T00:00:00.000Z',
-  method: 'POST',
-  path: '/resource/email',
-  query: {},
-  status: 200,
-  ms: 1,
-  requestBody: null,
-  responseBody: null,
-  undocumented: [],
-  ...more,
-})
 
 const ORIGIN = 'http://127.0.0.1:4010'
 
@@ -25,7 +12,7 @@ async function madeBy(more: Partial<RequestRecord>): Promise<Request> {
     'fetch',
     'process',
     'console',
-    `return (async () => { ${fetchOf(record(more), ORIGIN)} })()`,
+    `return (async () => { ${fetchOf(requestRecord(more), ORIGIN)} })()`,
   )
   const env = {
     MAILFRAME_CLIENT_ID: 'id',
@@ -81,7 +68,7 @@ describe('fetchOf', () => {
   })
 
   it('says where the log has cut the body, and hands on one that is no JSON', async () => {
-    expect(fetchOf(record({ requestBody: { html: '<p>… [5000 characters]' } }), ORIGIN)).toMatch(
+    expect(fetchOf(requestRecord({ requestBody: { html: '<p>… [5000 characters]' } }), ORIGIN)).toMatch(
       /^\/\/ The log/,
     )
     expect(await (await madeBy({ requestBody: '{broken' })).text()).toBe('{broken')
