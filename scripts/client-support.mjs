@@ -29,8 +29,8 @@ try {
   const { data, nicenames, last_update_date: updated } = JSON.parse(read('data/caniemail.json'))
   const clients = []
   const features = data
-    .map(({ slug, title, stats }) => ({ slug, title, ...supportOf(stats, nicenames, clients) }))
-    .filter(({ no }) => no.length > 0)
+    .map((feature) => supportOf(feature, nicenames, clients))
+    .filter(({ no, partly }) => no.length + partly.length > 0)
   const source = `caniemail ${version} (${updated.slice(0, 10)})`
   const lines = features.map((feature) => `    ${JSON.stringify(feature)}`)
   writeFileSync(
@@ -42,17 +42,42 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Which clients do not render it, as their newest version does. */
-function supportOf(stats, { family }, clients) {
+/** Which clients do not render it, or only in part and why, as their newest version does. */
+function supportOf({ slug, title, stats, notes_by_num: notes }, { family }, clients) {
   const no = []
+  const partly = new Map()
   for (const [client, platforms] of Object.entries(stats)) {
     for (const [platform, versions] of Object.entries(platforms)) {
-      const newest = Object.values(versions).at(-1) ?? ''
-      if (!newest.startsWith('n')) continue
+      const [support = '', ...numbers] = newestOf(versions).split(/\s*#/)
+      if (support !== 'n' && support !== 'a') continue
       const name = `${family[client] ?? client} (${PLATFORMS[platform] ?? platform})`
       if (!clients.includes(name)) clients.push(name)
-      no.push(clients.indexOf(name))
+      const index = clients.indexOf(name)
+      if (support === 'n') no.push(index)
+      else {
+        const why = numbers.map((number) => plain(notes?.[number] ?? '')).join(' ')
+        partly.set(why, [...(partly.get(why) ?? []), index])
+      }
     }
   }
-  return { no }
+  return { slug, title, no, partly: [...partly].map(([why, of]) => ({ why, of })) }
+}
+
+/** The last one of the file. Whole numbers come first in an object, wherever they stood: 13 before 10.15. */
+function newestOf(versions) {
+  const names = Object.keys(versions)
+  const last = names.at(-1) ?? ''
+  const whole = names.filter((name) => /^\d+$/.test(name)).at(-1)
+  // Not a year, as of Outlook 2016, before 16.80.
+  const isLater = whole !== undefined && whole.length < 4 && Number(whole) > Number.parseFloat(last)
+  return versions[isLater ? whole : last] ?? ''
+}
+
+/** A note without Markdown, and without the word that is said anyway. */
+function plain(note) {
+  return note
+    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .replace(/^Partial(?:ly)?(?: support(?:ed)?)?[.:,]\s*/i, '')
+    .trim()
 }

@@ -104,6 +104,33 @@ describe('clients', () => {
     ])
   })
 
+  it('names those that render it only in part, and what is amiss', () => {
+    const [none, ...others] = clientFindings(parseEmail('<p style="max-width:9em">x</p>'), support)
+    expect(none?.title).toMatch(/^max-width: (?:not|partly) in \d+ clients?$/)
+    expect([none, ...others].flatMap((each) => each?.items ?? [])).toContainEqual(
+      expect.stringMatching(/^partly: Outlook \(Windows\), .*\. Only works on <table> elements\.$/),
+    )
+    const [partOnly] = clientFindings(parseEmail('<p>x</p>'), {
+      source: '',
+      clients: ['Hey', 'Gmail'],
+      features: [{ slug: 'html-p', title: '<p> element', no: [], partly: [{ of: [0, 1], why: '' }] }],
+    })
+    expect(partOnly).toEqual({
+      level: 'look',
+      title: '<p> element: partly in 2 clients',
+      items: ['partly: Gmail, Hey'],
+    })
+  })
+
+  it('takes the newest version of a client: Apple Mail 12, not 10.15, and Outlook 16.80, not 2016', () => {
+    const clientsOf = (slug: string) => {
+      const feature = support.features.find((each) => each.slug === slug)
+      return feature?.no.map((index) => support.clients[index]) ?? []
+    }
+    expect(clientsOf('css-animation')).toContain('Outlook (macOS)')
+    expect(clientsOf('css-border-radius-logical')).not.toContain('Apple Mail (macOS)')
+  })
+
   it('names the clients that most people have first', () => {
     const [first] = clientFindings(parseEmail('<p style="display:grid">x</p>'), support)
     expect(first?.items[0]).toMatch(/^(?:Gmail|Outlook|Apple Mail|Yahoo)/)

@@ -17,7 +17,7 @@ const FIRST = /^(?:Gmail|Outlook|Apple Mail|Yahoo)/
 /** So many clients are named of a feature. */
 const NAMED = 6
 
-/** What the email uses and some clients do not render, those that most do without first. */
+/** What the email uses and some clients do not render, or only in part: first what most do without. */
 export function clientFindings(email: ParentNode, { clients, features }: ClientSupport): Finding[] {
   const css = readCss(
     [...email.querySelectorAll('style')].map(({ textContent }) => textContent ?? ''),
@@ -27,14 +27,24 @@ export function clientFindings(email: ParentNode, { clients, features }: ClientS
   )
   const used = features
     .filter((feature) => isUsed(feature, email, css))
-    .sort((left, right) => right.no.length - left.no.length)
+    .sort((left, right) => right.no.length - left.no.length || partsOf(right) - partsOf(left))
   if (used.length === 0) return [finding('fine', 'Nothing that a client is known not to render')]
-  return used.map(({ title, no }) => {
-    const names = no.map((index) => clients[index] ?? '').sort((left, right) => rank(left) - rank(right))
-    const more = names.length - NAMED
-    const named = [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-    return finding('look', `${title}: not in ${counted(no.length, 'client')}`, [named])
+  const named = (of: readonly number[]) => nameSome(of.map((index) => clients[index] ?? ''))
+  return used.map(({ title, no, partly }) => {
+    const parts = partly.map(({ of, why }) => `partly: ${named(of)}${why && `. ${why}`}`)
+    return no.length > 0
+      ? finding('look', `${title}: not in ${counted(no.length, 'client')}`, [named(no), ...parts])
+      : finding('look', `${title}: partly in ${counted(partsOf({ partly }), 'client')}`, parts)
   })
+}
+
+const partsOf = ({ partly }: Pick<Feature, 'partly'>) => partly.reduce((sum, { of }) => sum + of.length, 0)
+
+/** Those that everyone has in mind first, and how many more. */
+function nameSome(names: readonly string[]): string {
+  const sorted = [...names].sort((left, right) => rank(left) - rank(right))
+  const more = sorted.length - NAMED
+  return [...sorted.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
 
 const rank = (name: string) => (FIRST.test(name) ? 0 : 1)

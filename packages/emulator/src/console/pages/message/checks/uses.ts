@@ -6,6 +6,8 @@ export interface Feature {
   title: string
   /** Places in the list of clients: those that do not render it. */
   no: number[]
+  /** Those that render some of it, and what is amiss, in the words of the data set. */
+  partly: { of: number[]; why: string }[]
 }
 
 /** Where the name of a feature of HTML does not say it. */
