@@ -58,7 +58,7 @@ const SECOND_TRY = { retry: 1 }
 
 /** Where one React could differ from the other: refs, contexts, effects, what a server renders. All of them in full. */
 const IN_REACT_18 = [
-  'packages/react/src/**/{merged-ref,parts,provider,person,hooks,email-list,ai-usage,ssr,streaming}.test.tsx',
+  'packages/react/src/**/{refs,parts,provider,person,hooks,email-list,ai-usage,ssr,streaming}.test.tsx',
 ]
 
 export default defineConfig({

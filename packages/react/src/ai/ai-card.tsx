@@ -6,7 +6,7 @@ import { useLabels, useMailframe } from '../context/context.js'
 import { aiTexts } from '../labels/ai.js'
 import { errorText } from '../labels/labels.js'
 import { useKeptFocus } from '../lib/focus.js'
-import { useMergedRef } from '../lib/merged-ref.js'
+import { useMergedRef } from '../lib/refs.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { SharedError } from '../parts/shared-error.js'
 

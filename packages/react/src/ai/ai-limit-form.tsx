@@ -5,7 +5,7 @@ import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRe
 import { useLabels, useMailframe } from '../context/context.js'
 import { type AiTexts, aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
-import { useMergedRef } from '../lib/merged-ref.js'
+import { useMergedRef } from '../lib/refs.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { addMonths, monthOf } from './days.js'

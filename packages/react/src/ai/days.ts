@@ -1,6 +1,6 @@
 import { dateRangeProblem, monthProblem } from '@mailframe/protocol/service'
 import type { DateRange } from '../client/route-client.js'
-import { DAY_MS, dayOf } from '../lib/day.js'
+import { DAY_MS, dayOf } from '../lib/format.js'
 
 /*
  * Calendar days as `yyyy-MM-dd` in UTC, as the service counts them. They are never converted to another time zone.

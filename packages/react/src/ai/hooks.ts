@@ -7,8 +7,8 @@ import type { RequestError } from '../client/errors.js'
 import type { AiBillsParams, AiUsageParams, DateRange } from '../client/route-client.js'
 import { useMailframe, useOwnState } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
-import { dayOf } from '../lib/day.js'
-import { useNow } from '../lib/now.js'
+import { useNow } from '../lib/browser.js'
+import { dayOf } from '../lib/format.js'
 import {
   aiBalancesQuery,
   aiBillsQuery,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useMailframe } from '../context/context.js'
 import { enterEditor } from '../context/places.js'
 import { isFocusLost } from '../lib/focus.js'
-import { useLatest } from '../lib/latest.js'
+import { useLatest } from '../lib/refs.js'
 
 /**
  * Takes the focus to `target` after a list has opened this email, unless the person has put it elsewhere since.

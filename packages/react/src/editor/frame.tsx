@@ -2,7 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
-import { useMergedRef } from '../lib/merged-ref.js'
+import { useMergedRef } from '../lib/refs.js'
 import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import type { EmailEditorOptions } from './email-editor.js'

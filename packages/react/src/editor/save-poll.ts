@@ -1,7 +1,7 @@
 import type { Email } from '@mailframe/protocol'
 import { getEmail } from '../client/emails.js'
 import type { MailframeContextValue } from '../context/context.js'
-import { coalesce } from '../lib/coalesce.js'
+import { coalesce } from '../lib/concurrency.js'
 import type { LiveEvents } from '../live/live-events.js'
 import type { Save } from '../live/tabs.js'
 import { emailKeys } from '../queries/keys.js'

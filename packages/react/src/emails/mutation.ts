@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { RequestError } from '../client/errors.js'
 import type { RouteClient } from '../client/route-client.js'
 import { type MailframeContextValue, useMailframe } from '../context/context.js'
-import { coalesce } from '../lib/coalesce.js'
-import { limiterFor } from '../lib/limiter.js'
+import { coalesce, limiterFor } from '../lib/concurrency.js'
 import { emailKeys, refreshLists } from '../queries/keys.js'
 
 /** What the hooks that change emails take. */

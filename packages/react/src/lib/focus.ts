@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLayoutEffect } from './hydrated.js'
-import { useLatest } from './latest.js'
+import { useLayoutEffect } from './browser.js'
+import { useLatest } from './refs.js'
 
 /** Nothing has the focus, or only what is out of sight, such as in a hidden `<Activity>`: nobody loses it. */
 export function isFocusLost(): boolean {

@@ -1,15 +1,16 @@
 import { languageTag } from '@mailframe/protocol'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+export const DAY_MS = 86_400_000
+
+/** In minutes. */
 const UNITS = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
-  ['week', 7 * DAY],
-  ['day', DAY],
-  ['hour', HOUR],
-  ['minute', MINUTE],
+  ['year', 525_600],
+  ['month', 43_200],
+  ['week', 10_080],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
 ] as const
 
 /** The tag for `Intl`; a language it does not know falls back to English. */
@@ -62,7 +63,7 @@ export function formatCount(count: number, language: string): string {
 /** '5 minutes ago'. Less than a minute either way is 'now': the clocks of server and browser differ. */
 export function formatRelative(at: number, now: number, language: string): string {
   const format = relativeFormat(language)
-  const distance = at - now
+  const distance = (at - now) / MINUTE_MS
   for (const [unit, size] of UNITS) {
     if (Math.abs(distance) >= size) return format.format(Math.trunc(distance / size), unit)
   }
@@ -85,4 +86,9 @@ let zone: string | undefined
 export function browserTimeZone(): string {
   zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone
+}
+
+/** The day of the calendar in UTC, as `yyyy-MM-dd`. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
 }

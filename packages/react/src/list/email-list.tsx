@@ -4,7 +4,7 @@ import { forwardRef, type ReactNode, type RefObject, useRef, useState } from 're
 import { useLabels, useMailframe } from '../context/context.js'
 import { listTexts } from '../labels/list.js'
 import { fill, formatCount } from '../lib/format.js'
-import { useMergedRef } from '../lib/merged-ref.js'
+import { useMergedRef } from '../lib/refs.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { EmailListItems, type EmailListItemsProps } from './grid/email-list-items.js'
 import { useListFocus } from './grid/focus.js'

@@ -17,7 +17,7 @@ import {
   version,
 } from 'react'
 import { type Appearance, AppearanceContext, useAppearanceStyle } from '../context/appearance.js'
-import { useMergedRef } from '../lib/merged-ref.js'
+import { useMergedRef } from '../lib/refs.js'
 
 /** Props for a `render` function, to spread on the element that it returns. */
 export interface RenderedProps extends HTMLAttributes<HTMLElement> {

@@ -2,9 +2,9 @@
 import { useRef, useSyncExternalStore } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { sharedTexts } from '../labels/common.js'
+import { useLayoutEffect } from '../lib/browser.js'
 import { fill } from '../lib/format.js'
-import { useLayoutEffect } from '../lib/hydrated.js'
-import { useLatest } from '../lib/latest.js'
+import { useLatest } from '../lib/refs.js'
 import { ErrorPanel, type ErrorPanelProps } from './error-panel.js'
 
 /** Kinds whose cause is not the widget's own: what fails beside it fails for the same reason. */

@@ -16,7 +16,7 @@ import {
   type DateRange,
   type RouteClient,
 } from '../client/route-client.js'
-import { DAY_MS, dayOf } from '../lib/day.js'
+import { DAY_MS, dayOf } from '../lib/format.js'
 import { aiKeys, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
 import type { RouteSource } from './source.js'

@@ -1,7 +1,7 @@
 import { type Email, type EmailListResponse, type EmailSummary, LIMITS } from '@mailframe/protocol'
 import { getEmail, listEmails } from '../client/emails.js'
 import type { EmailListParams, RouteClient } from '../client/route-client.js'
-import type { Limiter } from '../lib/limiter.js'
+import type { Limiter } from '../lib/concurrency.js'
 import { emailKeys, type InfiniteReadQuery, keyOf, type ReadQuery } from './keys.js'
 import { queryPolicy, type ReadPolicy } from './policy.js'
 

@@ -10,9 +10,8 @@ import type { DateRange } from '../client/route-client.js'
 import { useLabels, useMailframe } from '../context/context.js'
 import { aiTexts } from '../labels/ai.js'
 import { sendingTexts } from '../labels/sending.js'
-import { dayOf } from '../lib/day.js'
-import { fill, formatCount } from '../lib/format.js'
-import { useNow } from '../lib/now.js'
+import { useNow } from '../lib/browser.js'
+import { dayOf, fill, formatCount } from '../lib/format.js'
 import {
   daysOf,
   FIGURE_LABELS,

@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLayoutEffect } from '../../lib/hydrated.js'
-import { useLatest } from '../../lib/latest.js'
+import { useLayoutEffect } from '../../lib/browser.js'
+import { useLatest } from '../../lib/refs.js'
 
 /** Rows that are drawn beyond each end of the view. */
 const OVERSCAN = 6

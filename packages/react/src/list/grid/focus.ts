@@ -1,8 +1,8 @@
 'use client'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListedEmail } from '../../emails/changes.js'
+import { useLayoutEffect } from '../../lib/browser.js'
 import { isFocusLost, useKeptFocus } from '../../lib/focus.js'
-import { useLayoutEffect } from '../../lib/hydrated.js'
 import type { EmailListModel } from '../model/model.js'
 
 interface GridFocusOptions {

@@ -2,8 +2,8 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useMailframe } from '../../context/context.js'
 import { addList, type Place, type StandingList } from '../../context/places.js'
-import { useLayoutEffect } from '../../lib/hydrated.js'
-import { useLatest } from '../../lib/latest.js'
+import { useLayoutEffect } from '../../lib/browser.js'
+import { useLatest } from '../../lib/refs.js'
 
 /** How long a request waits for its row to be drawn, in milliseconds. */
 const FOCUS_MS = 5000

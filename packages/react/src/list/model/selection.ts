@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatest } from '../../lib/latest.js'
+import { useLatest } from '../../lib/refs.js'
 import { createValue, useValue, type Value } from '../../lib/value.js'
 
 /** Options of `toggle`. */

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { MailframeContext } from '../../context/context.js'
-import { useLatest } from '../../lib/latest.js'
+import { useLatest } from '../../lib/refs.js'
 
 /** The default undo window, in milliseconds. */
 export const UNDO_MS = 8000

@@ -1,5 +1,14 @@
 'use client'
-import { type Ref, type RefCallback, useMemo } from 'react'
+import { type Ref, type RefCallback, type RefObject, useInsertionEffect, useMemo, useRef } from 'react'
+
+/** A ref that holds the newest `value` once it is committed: for what is called later but must not start anew. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const ref = useRef(value)
+  useInsertionEffect(() => {
+    ref.current = value
+  })
+  return ref
+}
 
 /**
  * One ref callback for two refs of the same element; the same function as long as both are. A callback that returns

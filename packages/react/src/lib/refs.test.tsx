@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { createRef, type Ref } from 'react'
 import { expect, it, vi } from 'vitest'
-import { useMergedRef } from './merged-ref.js'
+import { useMergedRef } from './refs.js'
 
 function Box({ own, given }: { own: Ref<HTMLElement>; given: Ref<HTMLElement> }) {
   return <div ref={useMergedRef(own, given)} />

@@ -1,3 +1,31 @@
+/**
+ * Coalesces calls: `task` runs once at a time, and a call gets a run that began after it. Those that come while one
+ * runs share the next.
+ */
+export function coalesce<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  let next: Promise<Result> | null = null
+
+  function start(): Promise<Result> {
+    const run = task().finally(() => {
+      if (running === run) running = null
+    })
+    running = run
+    return run
+  }
+
+  return () => {
+    if (running === null) return start()
+    const startNext = () => {
+      next = null
+      return start()
+    }
+    // Also after one that failed.
+    next ??= running.then(startNext, startNext)
+    return next
+  }
+}
+
 /** Runs at most `limit` tasks at a time, in order. A task whose signal aborts while it waits is dropped. */
 export type Limiter = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>
 

@@ -1,0 +1,68 @@
+'use client'
+import { useEffect, useLayoutEffect as useLayoutEffectOfReact, useSyncExternalStore } from 'react'
+
+// What only a browser knows; a server, and the first render of its HTML, have a value of their own for it.
+
+const never = () => () => {}
+
+/** False on a server and in the first render of its HTML. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** React's own, of which React 18 warns in HTML from a server. */
+export const useLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffectOfReact
+
+const TICK_MS = 30_000
+
+const waiting = /* @__PURE__ */ new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let now = 0
+
+function subscribeToNow(listener: () => void): () => void {
+  waiting.add(listener)
+  timer ??= setInterval(tick, TICK_MS)
+  return () => {
+    waiting.delete(listener)
+    if (waiting.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of [...waiting]) listener()
+}
+
+function readNow(): number {
+  if (Math.abs(Date.now() - now) >= TICK_MS) now = Date.now()
+  return now
+}
+
+/** The time in milliseconds, anew each half minute; null on the server and while hydrating, where it would not match. */
+export function useNow(): number | null {
+  return useSyncExternalStore<number | null>(subscribeToNow, readNow, () => null)
+}
+
+function subscribeToOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network. True on a server and while hydrating. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribeToOnline,
+    () => navigator.onLine,
+    () => true,
+  )
+}
