@@ -22,7 +22,7 @@ export async function developmentEmulator(options: MailframeOptions): Promise<Se
   const isSet = [baseUrl, editorUrl, clientId, clientSecret].some((value) => value !== undefined)
   if (isSet || VARIABLES.some((name) => readEnvironment(name)?.trim())) return null
   const { url, applicationId, apiKey, ...seed } = DEVELOPMENT_EMULATOR
-  if (!(await answers(options.fetch ?? globalThis.fetch))) return null
+  if (!(await emulatorAnswers(options.fetch))) return null
   console.info(`mailframe: none of ${VARIABLES.join(', ')} is set: using the emulator at ${url}`)
   const pair =
     options.variant === 2
@@ -31,7 +31,8 @@ export async function developmentEmulator(options: MailframeOptions): Promise<Se
   return { baseUrl: url, editorUrl: url, ...pair }
 }
 
-async function answers(fetch: NonNullable<MailframeOptions['fetch']>): Promise<boolean> {
+/** Whether an emulator listens on its default port of this machine. */
+export async function emulatorAnswers(fetch: MailframeOptions['fetch'] = globalThis.fetch): Promise<boolean> {
   const { url, probe } = DEVELOPMENT_EMULATOR
   try {
     const response = await fetch(`${url}${probe}`, {

@@ -1,5 +1,5 @@
 import { checkEditor } from './editor.js'
-import { checkEnvironment, type Environment } from './environment.js'
+import { checkEnvironment, type Environment, settingsOfEmulator } from './environment.js'
 import type { Finding } from './finding.js'
 import { checkPackages } from './packages.js'
 import { checkPage } from './page.js'
@@ -26,9 +26,11 @@ export interface Patient {
 
 /** Looks at everything, in the order of the report. Nothing is changed but that the End User may become known. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const { folder, environment, route, page, headers, pushUrl, userId } = patient
+  const { folder, route, page, headers, pushUrl, userId } = patient
+  const emulator = await settingsOfEmulator(patient.environment)
+  const environment = emulator?.settings ?? patient.environment
   const editorUrl = environment.MAILFRAME_EDITOR_URL
-  const settings = checkEnvironment(environment)
+  const settings = emulator?.findings ?? checkEnvironment(environment)
   const appOrigin = page ?? route
   const [service, ...others] = await Promise.all([
     checkService(environment, userId).then(({ findings }) => findings),

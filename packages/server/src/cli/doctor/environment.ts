@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { serviceUrl } from '@mailframe/protocol'
+import { DEVELOPMENT_EMULATOR } from '@mailframe/protocol/client'
+import { emulatorAnswers } from '../../client/development-emulator.js'
+import type { MailframeOptions } from '../../client/options.js'
 import { type Finding, findingsOf } from './finding.js'
 
 /** Environment variables by name. */
@@ -17,7 +20,7 @@ const REQUIRED = [
   'MAILFRAME_CLIENT_SECRET',
 ] as const
 
-const { ok, problem } = findingsOf('environment')
+const { ok, problem, warning } = findingsOf('environment')
 
 /**
  * The environment of an app in `folder`: its files, under what is set for the process.
@@ -46,6 +49,30 @@ export function checkEnvironment(environment: Environment): Finding[] {
   const findings = [...missing(environment), ...wrongAddresses(environment), ...published(environment)]
   if (findings.length > 0) return findings
   return [ok(`The four variables are set. The service is ${environment.MAILFRAME_BASE_URL?.trim()}.`)]
+}
+
+/**
+ * The settings that `createMailframe()` takes by itself in development: those of the emulator, where none of the four
+ * variables is set and it runs. Null: it takes none.
+ */
+export async function settingsOfEmulator(
+  environment: Environment,
+  fetch?: MailframeOptions['fetch'],
+): Promise<{ settings: Environment; findings: Finding[] } | null> {
+  if (environment.NODE_ENV === 'production' || REQUIRED.some((name) => environment[name]?.trim())) return null
+  if (!(await emulatorAnswers(fetch))) return null
+  const { url, clientId, clientSecret } = DEVELOPMENT_EMULATOR
+  const settings = {
+    MAILFRAME_BASE_URL: url,
+    MAILFRAME_EDITOR_URL: url,
+    MAILFRAME_CLIENT_ID: clientId,
+    MAILFRAME_CLIENT_SECRET: clientSecret,
+  }
+  const found = warning(
+    `None of the four variables is set: in development the emulator at ${url} is used.`,
+    'Before production, set them to the values of your Console.',
+  )
+  return { settings: { ...environment, ...settings }, findings: [found, ...published(environment)] }
 }
 
 /** Hosts that may be http, beside loopback. */

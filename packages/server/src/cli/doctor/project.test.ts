@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, installed } from '../../test/folder.js'
-import { checkEnvironment, readEnvironmentFiles } from './environment.js'
+import { checkEnvironment, readEnvironmentFiles, settingsOfEmulator } from './environment.js'
 import { checkPackages } from './packages.js'
 import { checkStyles } from './styles.js'
 
@@ -39,6 +39,17 @@ describe('the environment', () => {
       { level: 'problem', message: expect.stringContaining(words), mend: expect.stringContaining(mend) },
     ])
     expect(JSON.stringify(findings)).not.toContain('pl4nted')
+  })
+
+  it('is that of the emulator, where it runs and nothing is set', async () => {
+    const runs = async () => Response.json([])
+    expect(await settingsOfEmulator({}, runs)).toMatchObject({
+      settings: { MAILFRAME_BASE_URL: 'http://127.0.0.1:4010', MAILFRAME_CLIENT_ID: 'mailframe-dev' },
+      findings: [{ level: 'warning', message: expect.stringContaining('http://127.0.0.1:4010') }],
+    })
+    expect(await settingsOfEmulator({}, () => Promise.reject(new TypeError('fetch failed')))).toBeNull()
+    expect(await settingsOfEmulator({ NODE_ENV: 'production' }, runs)).toBeNull()
+    expect(await settingsOfEmulator({ MAILFRAME_CLIENT_ID: 'client' }, runs)).toBeNull()
   })
 
   it('comes from the files of the app, under what is set', () => {
