@@ -2,6 +2,7 @@ import type { AiLimit } from '@mailframe/protocol'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { EmailList, MailframeProvider } from '../index.js'
 import { describePart } from '../test/describe-part.js'
 import { createTestBackend, type TestBackend, type TestBackendOptions } from '../testing.js'
 import { AiLimitForm, type AiLimitFormProps } from './ai-limit-form.js'
@@ -147,7 +148,8 @@ it('shows any other failure at the form, keeps what was typed, and sends it agai
   })
   set('Maximum credits', '70')
   await submit()
-  expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/not answering right now.*Reference: \S+/)
   expect(field('Maximum credits').value).toBe('70')
   await backend.emulator.faults.clear()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -161,4 +163,35 @@ it('says that it is not allowed where allow does not say so', async () => {
   await submit()
   expect((await screen.findByRole('alert')).textContent).toBe('No accessYou do not have access to this.')
   expect(sent()).toEqual([])
+})
+
+it('shares the one banner of a page, whose Retry does not save anew', async () => {
+  let isDown = true
+  const calls: string[] = []
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    calls.push(init?.method ?? 'GET')
+    return isDown
+      ? Response.json({ error: 'serviceMisconfigured', message: 'no' }, { status: 502 })
+      : Response.json({ list: [], total: 0, pageNo: 1, pageSize: 20 })
+  }
+  render(
+    <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
+      <EmailList onOpen={() => {}} />
+      <AiLimitForm userId="ada" />
+    </MailframeProvider>,
+  )
+  const user = userEvent.setup()
+  await screen.findByRole('alert')
+  set('Maximum credits', '70')
+  await user.click(screen.getByRole('button', { name: 'Set limit' }))
+  await waitFor(() => expect(form().dataset.state).toBe('error'))
+  const [, ofForm] = screen.getAllByRole('alert')
+  expect(form().contains(ofForm ?? null)).toBe(true)
+  expect(ofForm?.textContent).toBe('Not available for the same reason.')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  // With the list at work, the form says itself what became of it.
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Not set up/))
+  expect(form().dataset.state).toBe('error')
+  expect(calls.filter((method) => method !== 'GET')).toHaveLength(1)
 })

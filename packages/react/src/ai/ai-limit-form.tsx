@@ -6,8 +6,8 @@ import { useLabels, useMailframe } from '../context/context.js'
 import { type AiTexts, aiTexts } from '../labels/ai.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/refs.js'
-import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import { SharedError } from '../parts/shared-error.js'
 import { addMonths, monthOf } from './days.js'
 import { creditsText, formatCredits, formatMoment } from './format.js'
 import { useSetAiLimit, useToday } from './hooks.js'
@@ -144,7 +144,7 @@ const OwnAiLimitForm = forwardRef<HTMLFormElement, AiLimitFormProps>(function Ow
             {field('endTime', labels.aiLimitEnd, { type: 'datetime-local' })}
           </div>
           {error && !isAtField && (
-            <ErrorPanel error={error} onRetry={() => setLimit.mutate(setLimit.variables)} isChange />
+            <SharedError error={error} onRetry={() => setLimit.mutate(setLimit.variables)} isChange />
           )}
           <div className="mailframe-ai-footer">
             <button

@@ -16,6 +16,8 @@ interface Panel {
   /** The dialog that it stands in: what stands under it cannot be seen. */
   dialog: Element | null
   element: HTMLElement
+  /** A change is repeated by its own button only: nobody expects a save of another's. */
+  isChange: boolean
   retry: () => void
 }
 
@@ -44,6 +46,7 @@ interface SharedErrorProps extends ErrorPanelProps {
 
 /** An error of a widget. Of several with one cause on a page, the first has the panel; its retry is that of all. */
 export function SharedError(props: SharedErrorProps) {
+  const { isChange = false } = props
   const { kind, requestId } = props.error
   const labels = useLabels(sharedTexts)
   const { client } = useMailframe()
@@ -54,14 +57,15 @@ export function SharedError(props: SharedErrorProps) {
   useLayoutEffect(() => {
     const element = root.current
     if (element === null || !OF_THE_PAGE.includes(kind)) return
-    const panel = { kind, client, dialog: element.closest('dialog'), element, retry: () => retry.current() }
+    const dialog = element.closest('dialog')
+    const panel = { kind, client, dialog, element, isChange, retry: () => retry.current() }
     own.current = panel
     publish([...panels, panel])
     return () => {
       own.current = null
       publish(panels.filter((each) => each !== panel))
     }
-  }, [kind, client, retry])
+  }, [kind, client, isChange, retry])
 
   const isRepeat = useSyncExternalStore(
     subscribe,
@@ -74,13 +78,16 @@ export function SharedError(props: SharedErrorProps) {
   function retryAll() {
     const mine = own.current
     if (mine === null) return props.onRetry()
-    for (const each of panels) if (isSameCause(each, mine)) each.retry()
+    for (const each of panels) if (each === mine || (isSameCause(each, mine) && !each.isChange)) each.retry()
   }
 
   return (
     <div ref={root} className="mailframe-shared-error">
       {isRepeat ? (
-        <p className="mailframe-ai-quiet">{labels.sameError}</p>
+        // Somebody waits for what becomes of a change.
+        <p className="mailframe-ai-quiet" role={isChange ? 'alert' : undefined}>
+          {labels.sameError}
+        </p>
       ) : (
         <ErrorPanel {...props} onRetry={retryAll}>
           {requestId && <Reference id={requestId} />}
@@ -91,7 +98,7 @@ export function SharedError(props: SharedErrorProps) {
 }
 
 /** What a person can tell the team: the id of the request that failed. */
-function Reference({ id }: { id: string }) {
+export function Reference({ id }: { id: string }) {
   const labels = useLabels(sharedTexts)
   return (
     <small className="mailframe-reference">

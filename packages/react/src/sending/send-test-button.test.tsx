@@ -131,9 +131,14 @@ describe('a test', () => {
     await waitFor(() => expect(root()?.dataset.state).toBe('sending'))
     await user.click(screen.getByRole('button', { name: 'Sending…' }))
     expect(calls).toEqual(['POST test'])
-    answer(Response.json({ error: 'serviceUnavailable', message: '' }, { status: 503 }))
+    answer(
+      Response.json(
+        { error: 'serviceUnavailable', message: '' },
+        { status: 503, headers: { 'X-Request-Id': 'req-9' } },
+      ),
+    )
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('may have been sent all the same')
+    expect(alert.textContent).toMatch(/may have been sent all the same.*Reference: req-9/)
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
     expect(calls).toHaveLength(1)
   })

@@ -6,9 +6,9 @@ import { useLabels, useMailframe, useOwnState } from '../context/context.js'
 import { errorText } from '../labels/labels.js'
 import { type SendingTexts, sendingTexts } from '../labels/sending.js'
 import { fill } from '../lib/format.js'
-import { ErrorPanel } from '../parts/error-panel.js'
 import { Modal } from '../parts/modal.js'
 import { type RootProps, useRoot } from '../parts/part.js'
+import { SharedError } from '../parts/shared-error.js'
 import { useSendTest } from './hooks.js'
 
 /** What a `render` function of the button's root is given. */
@@ -189,7 +189,7 @@ function TestForm({ to: initial, isSending, error, onCancel, onSend }: TestFormP
         )}
       </div>
       {error && !isSending && (
-        <ErrorPanel error={errorOf(error)} message={textOf(error, labels)} onRetry={handleSubmit} isChange />
+        <SharedError error={errorOf(error)} message={textOf(error, labels)} onRetry={handleSubmit} isChange />
       )}
       <div className="mailframe-actions">
         <button type="button" className="mailframe-button" onClick={onCancel}>
@@ -204,8 +204,8 @@ function TestForm({ to: initial, isSending, error, onCancel, onSend }: TestFormP
 }
 
 /** Another try is the button of the form, which does not hide that a test may arrive twice. */
-function errorOf({ kind, retryable }: RequestError) {
-  return { kind, retryable: retryable && !OUTCOME_UNKNOWN.has(kind) }
+function errorOf({ kind, retryable, requestId }: RequestError) {
+  return { kind, retryable: retryable && !OUTCOME_UNKNOWN.has(kind), requestId }
 }
 
 function textOf({ kind }: RequestError, labels: SendingTexts): string {

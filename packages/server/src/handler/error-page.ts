@@ -1,10 +1,18 @@
 import { ROUTE_ERRORS } from '@mailframe/protocol'
 import type { RouteFailure } from '../http/failure.js'
 import { publicPath } from '../http/public-path.js'
-import { html } from '../http/responses.js'
+import { html, idHeader } from '../http/responses.js'
+
+interface Asked {
+  request: Request
+  host: string
+  prefix: string
+  /** What people can tell the team. */
+  id: string | undefined
+}
 
 /** The error of a link that people followed: same status as the JSON, as a page with a way back. */
-export function errorPage(failure: RouteFailure, request: Request, host: string, prefix: string): Response {
+export function errorPage(failure: RouteFailure, { request, host, prefix, id }: Asked): Response {
   const { status, retryable } = ROUTE_ERRORS[failure.error]
   const again = retryable ? `<a href="${escapeHtml(publicPath(request, prefix))}">Try again</a> · ` : ''
   const page = `<!doctype html>
@@ -20,12 +28,12 @@ export function errorPage(failure: RouteFailure, request: Request, host: string,
 <main>
 <h1>The email could not be opened</h1>
 <p>${escapeHtml(failure.message)}</p>
-<p>${again}<a href="${escapeHtml(wayBack(request, host))}">Go back</a></p>
+<p>${again}<a href="${escapeHtml(wayBack(request, host))}">Go back</a></p>${id === undefined ? '' : `\n<p><small>Reference: ${escapeHtml(id)}</small></p>`}
 </main>
 </body>
 </html>
 `
-  return html(page, status, failure.headers)
+  return html(page, status, { ...failure.headers, ...idHeader(id) })
 }
 
 /** The page that the link was on, if it is one of this site; else the site's start. */

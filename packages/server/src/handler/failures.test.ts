@@ -105,6 +105,9 @@ describe.concurrent('a failure of the service', () => {
       const answer = await ask(service, name)
       expect([name, answer.status, answer.error]).toEqual([name, status, error])
       expect(answer.onError).toHaveBeenCalledTimes(1)
+      const id = answer.headers.get('x-request-id')
+      expect(id).toMatch(/^\S{8,}$/)
+      expect(answer.onError.mock.calls[0]?.[1]).toMatchObject({ requestId: id })
     }
   })
 

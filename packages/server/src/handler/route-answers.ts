@@ -7,7 +7,7 @@ import { readJson, requireJson } from '../http/body.js'
 import { failureOf, RouteFailure } from '../http/failure.js'
 import { HookAnswer, isOfNext, passedOn } from '../http/hook-answer.js'
 import { wantsPage } from '../http/navigation.js'
-import { empty, failureResponse } from '../http/responses.js'
+import { empty, failureResponse, referenceOf } from '../http/responses.js'
 import { rawOf, type SharedRequest, shareRequest } from '../http/shared-body.js'
 import { systemReceiver } from '../push/receiver.js'
 import { aiRoutes } from '../routes/ai.js'
@@ -160,18 +160,21 @@ function failed(error: unknown, call: Call): Response {
   if (isOfNext(error)) throw error
   const { endpoint, options, shared } = call
   const failure = failureOf(error, actionOf(endpoint))
-  if (failure.report !== undefined) reportError(call, failure.report)
-  return isPage(endpoint) && wantsPage(shared.request)
-    ? errorPage(failure, shared.request, hostOf(shared.request, options.trustProxy ?? false), call.prefix)
-    : failureResponse(failure)
+  // Without a report there is nothing to find by it.
+  const id = failure.report === undefined ? undefined : referenceOf(failure.report)
+  if (failure.report !== undefined) reportError(call, failure.report, id)
+  if (!isPage(endpoint) || !wantsPage(shared.request)) return failureResponse(failure, id)
+  const host = hostOf(shared.request, options.trustProxy ?? false)
+  return errorPage(failure, { request: shared.request, host, prefix: call.prefix, id })
 }
 
-function reportError({ endpoint, options, shared, seen }: Call, error: unknown): void {
+function reportError({ endpoint, options, shared, seen }: Call, error: unknown, requestId?: string): void {
   const action = actionOf(endpoint)
   report(options, error, {
     request: shared.own(),
     ...(action ? { action } : {}),
     ...(seen.user ? { userId: seen.user.userId } : {}),
+    ...(requestId === undefined ? {} : { requestId }),
   })
 }
 

@@ -113,7 +113,10 @@ describe('the hooks', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const handle = createHandler({ mailframe: app.mailframe, user: failing })
     await handle(new Request(`${APP}/emails`))
-    expect(log).toHaveBeenCalledWith('mailframe emails.list:', expect.any(Error))
+    expect(log).toHaveBeenCalledWith(
+      expect.stringMatching(/^mailframe emails\.list \([0-9a-f-]{13}\):$/),
+      expect.any(Error),
+    )
     log.mockRestore()
   })
 })

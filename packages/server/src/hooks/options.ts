@@ -81,6 +81,8 @@ export interface ErrorContext {
   action?: Action
   /** Who was signed in, where that is known. */
   userId?: string
+  /** What the browser was given to tell you, as `X-Request-Id`: the service's id of the request, else one of its own. */
+  requestId?: string
 }
 
 type Awaitable<T> = T | Promise<T>

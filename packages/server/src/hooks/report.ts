@@ -12,8 +12,9 @@ export function report(
   callObserver(onError, error, context)
 }
 
-function logError(error: unknown, { action }: ErrorContext): void {
-  const name = `mailframe${action === undefined ? '' : ` ${action}`}:`
+function logError(error: unknown, { action, requestId }: ErrorContext): void {
+  const about = [action, requestId && `(${requestId})`].filter(Boolean)
+  const name = `${['mailframe', ...about].join(' ')}:`
   // This happens on each user's first visit.
   const isNewUser = isOfNewcomer(error) && (action === 'emails.list' || isOfOneEmail(action))
   if (isNewUser) console.debug(name, error.message)

@@ -50,9 +50,17 @@ export function html(page: string, status: number, headers: Record<string, strin
   })
 }
 
-/** With the service's id of the request, by which a person can be helped. */
-export function failureResponse({ error, message, headers, report }: RouteFailure): Response {
+/** With the id by which a person can be helped. */
+export function failureResponse({ error, message, headers }: RouteFailure, id?: string): Response {
   const body: RouteErrorBody = { error, message }
-  const id = isMailframeError(report) ? report.requestId : undefined
-  return json(body, ROUTE_ERRORS[error].status, { ...headers, ...(id && { 'x-request-id': id }) })
+  return json(body, ROUTE_ERRORS[error].status, { ...headers, ...idHeader(id) })
 }
+
+/** The service's id of a request; where it gave none, such as while it is down, one for your own log. */
+export function referenceOf(report: unknown): string {
+  const id = isMailframeError(report) ? report.requestId : undefined
+  return id ?? crypto.randomUUID().slice(0, 13)
+}
+
+export const idHeader = (id: string | undefined): Record<string, string> =>
+  id === undefined ? {} : { 'x-request-id': id }

@@ -6,6 +6,7 @@ import { errorText } from '../../labels/labels.js'
 import { listTexts } from '../../labels/list.js'
 import { fill, formatCount } from '../../lib/format.js'
 import { type PartProps, usePart } from '../../parts/part.js'
+import { Reference } from '../../parts/shared-error.js'
 import { useEmailListContext } from '../model/model.js'
 import { describeDone, describeFailure } from '../model/operations.js'
 
@@ -94,14 +95,19 @@ interface FailureNoticeProps {
   children: ReactNode
 }
 
-function FailureNotice({ error: { kind, retryable }, onRetry, onDismiss, children }: FailureNoticeProps) {
+function FailureNotice({ error, onRetry, onDismiss, children }: FailureNoticeProps) {
   const labels = useLabels(listTexts)
   const { signIn } = useMailframe()
+  const { kind, retryable, requestId } = error
+  // Each has a way out: what cannot be dismissed is tried again.
+  const again = retryable || !(onDismiss || kind === 'unauthenticated')
   return (
     <div className="mailframe-notice" data-kind={kind} data-variant="problem" role="alert">
-      <p>{children}</p>
+      <p>
+        {children} {requestId && <Reference id={requestId} />}
+      </p>
       <div className="mailframe-actions">
-        {retryable && <NoticeButton onClick={onRetry}>{labels.retry}</NoticeButton>}
+        {again && <NoticeButton onClick={onRetry}>{labels.retry}</NoticeButton>}
         {kind === 'unauthenticated' && <NoticeButton onClick={signIn}>{labels.signIn}</NoticeButton>}
         {onDismiss && (
           <NoticeButton isQuiet onClick={onDismiss}>
