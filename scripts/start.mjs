@@ -35,7 +35,7 @@ Example   ${demo.exampleUrl}   sign in as one of three people and write an email
 Emulator  ${demo.emulatorUrl}   the editor service; what you write is kept in ${data}
 Inbox     ${demo.emulatorUrl}/console#/inbox   what the example sends; also over SMTP at port ${smtpPort}
 
-Ctrl-C ends both.
+Press Ctrl-C to stop both.
 `)
 const ended = await Promise.race([interrupted.then(() => null), demo.ended])
 await demo.close()

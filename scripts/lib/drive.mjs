@@ -68,7 +68,7 @@ export async function dragBlock(page, editor, block, place) {
 }
 
 function pointIn(box, share) {
-  if (box === null) throw new Error('what is dragged, or its place, is not in sight')
+  if (box === null) throw new Error('the dragged block or its target is not in view')
   return { x: box.x + box.width / 2, y: box.y + box.height * share }
 }
 

@@ -243,7 +243,7 @@ describe('an emulator in a page of a static host', () => {
     await page.close()
     await editor.block('Text').click()
     await editor.save.click()
-    await text(editor.state).toContain('The page that runs this emulator is closed, or was loaded anew.')
+    await text(editor.state).toContain('The page that ran this emulator was closed or reloaded.')
     const response = await tab.reload()
     expect(response?.status()).toBe(410)
     await tab.getByText('The page that runs this emulator is closed').waitFor()

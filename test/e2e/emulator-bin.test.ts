@@ -108,7 +108,7 @@ describe('mailframe-emulator', () => {
     expect(await start('--port', String(port)).ended).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `mailframe-emulator: Cannot listen on port ${port} of 127.0.0.1: it is in use. Choose another with --port.\n`,
+      stderr: `mailframe-emulator: Cannot listen on port ${port} of 127.0.0.1: it is already in use. Choose another with --port.\n`,
     })
   })
 

@@ -30,7 +30,7 @@ it('works by keyboard alone', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   const inDialog = (name: string) => page.getByRole('dialog', { name }).locator(':focus').waitFor()
   await press('Tab')
-  await expect.poll(focused).toBe('Skip to the page')
+  await expect.poll(focused).toBe('Skip to content')
   await press('Enter')
   await page.locator('main:focus').waitFor()
   await press('Tab')
@@ -89,9 +89,9 @@ describe('accessibility', () => {
     ['labels', 'No labels'],
     ['address-lists', 'No address lists'],
     ['suppressions', 'No addresses'],
-    ['statistics', 'On their way'],
+    ['statistics', 'Sending'],
     ['webhooks', 'No deliveries yet'],
-    ['nothing/here', 'This address shows nothing'],
+    ['nothing/here', 'There is no page at this address'],
   ]
 
   // What one look and width could have wrong alone stands in the parts that all pages share.

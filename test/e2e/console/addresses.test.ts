@@ -108,8 +108,8 @@ it('what is gone is said to be gone', async () => {
     'applications/mailframe-app/end-users/gone',
   ]) {
     await open(hash)
-    await page.getByText('This is no longer here').waitFor()
-    await exact('Try again').waitFor()
+    await page.getByText('No longer here').waitFor()
+    await exact('Retry').waitFor()
   }
   ignoreErrors(/404/)
 })

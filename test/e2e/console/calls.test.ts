@@ -28,8 +28,8 @@ it('a fault added by one click is met by the next call, and only by it', async (
   expect((await mint(authorization)).status).toBe(200)
   await row('error serverError').getByText('spent').waitFor()
 
-  await page.getByLabel('How many calls').fill('')
-  await exact('Add: Drop before the work').click()
+  await page.getByLabel('How many requests').fill('')
+  await exact('Add: Drop before processing').click()
   await row('dropped before').getByText('every').waitFor()
   for (const _ of [1, 2]) await expect(mint(authorization)).rejects.toThrow()
   await row('dropped before').getByRole('cell', { name: '2', exact: true }).waitFor()
@@ -101,7 +101,7 @@ it('calls are shown as they come, filtered, in detail, as curl, and cleared', as
 
   await exact('Clear…').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByText('No calls yet').waitFor()
+  await page.getByText('No requests yet').waitFor()
   expect(emulator.requests).toEqual([])
 })
 
@@ -109,10 +109,10 @@ it('says that the emulator does not answer, keeps what it shows, and goes on whe
   await open('applications')
   await row('Development').waitFor()
   await page.route('**/_emulator/**', (route) => route.abort())
-  await page.getByRole('alert').getByText('The emulator does not answer').waitFor()
+  await page.getByRole('alert').getByText('The emulator is not responding').waitFor()
   await row('Development').waitFor()
   await open('applications/mailframe-app/ai')
-  await exact('Try again').waitFor()
+  await exact('Retry').waitFor()
   await page.unroute('**/_emulator/**')
   await page.getByText('Credits granted').waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })

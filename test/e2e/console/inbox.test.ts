@@ -19,7 +19,7 @@ consoleTests()
 describe('the inbox', () => {
   it('shows what is sent as it comes, finds it, and deletes one or all', async () => {
     await open('inbox')
-    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('Nothing sent yet').waitFor()
     await sendMail()
     await row('ada@example.com').waitFor()
     await sendMail({ to: 'bob@example.com', subject: 'For Bob' })
@@ -39,7 +39,7 @@ describe('the inbox', () => {
     await page.getByText('Page 2 of 2').waitFor()
     await button('Delete all…').click()
     await exact('Delete all').click()
-    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('Nothing sent yet').waitFor()
     await sendMail({ subject: 'After all' })
     await row('After all').waitFor()
   })

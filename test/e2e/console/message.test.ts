@@ -70,10 +70,10 @@ it('checks links, pictures, size, unsubscribing, and what clients do not render'
   const group = (name: string) => page.getByRole('list', { name, exact: true })
   await group('Links').getByText('1 link that no client opens').waitFor()
   await group('Links').getByText('1 link by http').waitFor()
-  await group('Pictures').getByText('1 picture without an alt text').waitFor()
+  await group('Images').getByText('1 image without alt text').waitFor()
   await group('Size').getByText('Gmail shows all of it').waitFor()
   await group('Unsubscribe').getByText('No List-Unsubscribe header').waitFor()
-  await group('What clients do not render').getByText('display:grid: not in').waitFor()
+  await group('Client support').getByText('display:grid: not supported by').waitFor()
   expect(await axeFaults()).toEqual([])
 
   await openMessage({
@@ -84,9 +84,9 @@ it('checks links, pictures, size, unsubscribing, and what clients do not render'
     }),
   })
   await choose('Checks')
-  await group('Size').getByText('Gmail cuts it').waitFor()
+  await group('Size').getByText('Gmail clips it').waitFor()
   await group('Unsubscribe').getByText('by one click').waitFor()
-  await group('Pictures').getByText('No pictures').waitFor()
+  await group('Images').getByText('No images').waitFor()
   ignoreErrors(/outside\.example/)
 })
 

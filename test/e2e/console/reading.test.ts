@@ -67,9 +67,9 @@ it('shows times in UTC or of the place, and keeps the choice', async () => {
 
   // What is typed is of the same zone.
   await open('clock')
-  await page.getByText('Freeze at a moment').click()
-  await page.getByLabel('Moment (local)').fill('2030-06-01T09:00')
-  await exact('Freeze there').click()
+  await page.getByText('Freeze at a time').click()
+  await page.getByLabel('Time (local)').fill('2030-06-01T09:00')
+  await exact('Freeze at this time').click()
   await expect.poll(() => emulator.clock.now().toISOString()).toBe('2030-06-01T00:00:00.000Z')
   await page.getByRole('radio', { name: 'UTC', exact: true }).check({ force: true })
   await page.getByText('2030-06-01 00:00:00 UTC').first().waitFor()

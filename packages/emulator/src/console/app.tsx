@@ -17,7 +17,7 @@ export function App() {
   return (
     <>
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
-        Skip to the page
+        Skip to content
       </button>
       <div className="frame">
         <Navigation route={route} hash={hash} application={application} />
@@ -25,7 +25,7 @@ export function App() {
           <StatusBar />
           {clock.error instanceof Unreachable && (
             <p className="banner" role="alert">
-              The emulator does not answer. Looking again every second…
+              The emulator is not responding. Trying again every second…
             </p>
           )}
           {/* A page per address: nothing typed or opened on one is carried to another. */}
@@ -33,8 +33,9 @@ export function App() {
             <CurrentPage route={route} />
           </main>
           <footer className="foot">
-            No login and no teammates: the service keeps Console access outside its API. In its place, the
-            emulator answers only on loopback hosts and those named by <code>--allow-host</code>.
+            There is no login and there are no teammates: the service manages access to its Console outside
+            the API. Instead, the emulator answers only on loopback hosts and those named with{' '}
+            <code>--allow-host</code>.
           </footer>
         </div>
       </div>

@@ -96,7 +96,7 @@ export function Navigation({
         <Tools title="Sending" tools={SENDING_TOOLS} route={route} />
         <Tools title="Emulator" tools={EMULATOR_TOOLS} route={route} />
         <a className="nav-link" href="openapi.json" target="_blank" rel="noreferrer">
-          OpenAPI document<span className="visually-hidden"> (a new tab)</span>
+          OpenAPI document<span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       </nav>
     </header>

@@ -13,7 +13,7 @@ export function StatusBar() {
   const { data: faults = [] } = useApi<FaultLine[]>('faults')
   const active = faults.filter((fault) => leftOf(fault) > 0).length
   return (
-    <section className="status-bar" aria-label="State of the emulator">
+    <section className="status-bar" aria-label="Emulator status">
       <Segments
         label="Times are shown in"
         value={zone}
@@ -43,7 +43,7 @@ export function StatusBar() {
         data-tone={active > 0 ? 'faults' : undefined}
       >
         <span className="chip-label">Faults</span>
-        <span>{active === 0 ? 'none' : `${active} waiting`}</span>
+        <span>{active === 0 ? 'none' : `${active} active`}</span>
       </a>
     </section>
   )

@@ -13,7 +13,7 @@ Usage: mailframe-emulator [options]
   --host <address>  address to listen on                    (default 127.0.0.1)
   --data <file>     keep the data in this file              (default: in memory)
   --no-seed         start without the demo Emails
-  --allow-host <h>  a host name, beside loopback, by which it may be called; may be given more than once
+  --allow-host <h>  a further host name to answer to, besides loopback; may be given more than once
   --push-url <url>  where each save is reported: https, or http on a loopback host
   --push-key <key>  encrypts these reports: 32 bytes in base64url, or an RSA private key in PEM
   --webhook-url <u> where each event of an email is reported: https, or http on a loopback host

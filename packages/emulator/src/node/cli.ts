@@ -44,7 +44,7 @@ Disabled   mailframe-off / mailframe-off-secret
 Sending    ${sending.apiUser} / ${sending.apiKey} at ${url}/api/mail/send
 SMTP       ${host}, port ${smtp.sg.port} (sg), ${smtp.us.port} (us), ${smtp.hk.port} (hk)
 SMS        ${sms.smsUser} / ${sms.smsKey} at ${url}/smsapi/send
-${isLoopbackHost(host) ? '' : `Open to the network: it answers to the names of loopback, ${host} and each --allow-host.\n`}Ctrl-C ends it.
+${isLoopbackHost(host) ? '' : `Open to the network: it answers to loopback names, ${host} and each --allow-host.\n`}Press Ctrl-C to stop.
 `
 }
 

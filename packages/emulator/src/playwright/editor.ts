@@ -63,6 +63,6 @@ export function editorOn(page: Page, selector: string = FRAME): EditorOnPage {
 
 async function pointIn(place: Locator, share: number): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox()
-  if (box === null) throw new Error('what is dragged, or its place, is not in sight')
+  if (box === null) throw new Error('the dragged block or its target is not in view')
   return { x: box.x + box.width / 2, y: box.y + box.height * share }
 }

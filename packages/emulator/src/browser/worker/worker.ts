@@ -78,7 +78,7 @@ function readAnswer(port: MessagePort): Promise<Response> {
   })
 }
 
-const GONE = 'The page that runs this emulator is closed, or was loaded anew.'
+const GONE = 'The page that ran this emulator was closed or reloaded.'
 
 function gone({ mode }: Request): Response {
   const [body, type] =

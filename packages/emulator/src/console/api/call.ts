@@ -44,7 +44,7 @@ async function send(method: string, path: string, json: unknown, signal: AbortSi
     return { status: response.status, body: (await response.json()) as unknown }
   } catch (error) {
     if (signal?.aborted === true) throw error
-    throw new Unreachable('The emulator does not answer.', { cause: error })
+    throw new Unreachable('The emulator is not responding.', { cause: error })
   }
 }
 

@@ -11,7 +11,7 @@ import { type Action, useAction } from './use-api.js'
 export function useOpenEditor(at: string): Action<void, EditorReady> {
   const action = useAction(
     async (tab: Window | null) => {
-      if (tab === null) throw new Error('The browser opened no tab: allow pop-ups of this page.')
+      if (tab === null) throw new Error('The browser blocked the new tab. Allow pop-ups for this page.')
       try {
         const ready = await call<EditorReady>('POST', at)
         tab.location.replace(addressOf(ready))

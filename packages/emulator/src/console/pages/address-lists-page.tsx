@@ -17,8 +17,8 @@ export function AddressListsPage() {
   return (
     <Page title="Address lists" context={region}>
       <p className="lead">
-        A send names a list by its alias, with <code>useAddressList</code>. Lists are made and filled by the
-        API.
+        A send names a list by its alias, with <code>useAddressList</code>. The API creates lists and fills
+        them.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <AddressLists key={region} at={path`sending/${region}/address-lists`} />
@@ -39,7 +39,7 @@ function AddressLists({ at }: { at: string }) {
           page.total === 0 ? (
             <Empty title="No address lists">
               <p>
-                <code>addresslist/add</code> makes one, <code>addressmember/add</code> fills it.
+                <code>addresslist/add</code> creates one, <code>addressmember/add</code> fills it.
               </p>
             </Empty>
           ) : (
@@ -53,7 +53,7 @@ function AddressLists({ at }: { at: string }) {
                     <th>Name</th>
                     <th>Members</th>
                     <th>
-                      Changed (<ZoneName />)
+                      Updated (<ZoneName />)
                     </th>
                     <ActionsHead />
                   </>
@@ -120,7 +120,7 @@ function Row({
           }}
           done="Address list deleted"
         >
-          <p>Its members go with it.</p>
+          <p>Its members are deleted too.</p>
         </ConfirmButton>
       </td>
     </tr>

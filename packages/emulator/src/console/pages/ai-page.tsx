@@ -33,7 +33,7 @@ export function AiPage({ applicationId }: { applicationId: string }) {
     >
       {application.data?.aiEnabled === false && (
         <p className="note">
-          AI is off for this Application: calls of <code>/resource/ai</code> get 403 capabilityNotEnabled.{' '}
+          AI is off for this Application: requests to <code>/resource/ai</code> get 403 capabilityNotEnabled.{' '}
           <a href={hrefOf({ page: 'application', applicationId, section: '' })}>Overview</a>
         </p>
       )}
@@ -45,7 +45,7 @@ export function AiPage({ applicationId }: { applicationId: string }) {
               title="Credits used by day"
               actions={
                 <Segments
-                  label="Span"
+                  label="Period"
                   value={days}
                   onChange={setDays}
                   options={[
@@ -91,12 +91,12 @@ function Stats({ totalCredits, usedCredits, remainingCredits }: AiView) {
 
 function ByUser({ applicationId, byUser }: AiView & { applicationId: string }) {
   return (
-    <Card title="Most by End User">
+    <Card title="Top End Users">
       {byUser.length === 0 ? (
-        <Empty title="Nobody used credits in this span" />
+        <Empty title="No credits were used in this period" />
       ) : (
         <Table
-          label="Most by End User"
+          label="Top End Users"
           head={
             <>
               <th>End User</th>
@@ -123,7 +123,7 @@ function Grants({ grants }: AiView) {
     <Card title="Grants">
       {grants.length === 0 ? (
         <Empty title="No credits">
-          <p>Every grant has expired: nothing can be spent until one is made.</p>
+          <p>All grants have expired. Grant credits to use AI again.</p>
         </Empty>
       ) : (
         <Table
@@ -183,7 +183,7 @@ function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
           label={`Expires (${zoneName(zone)})`}
           name="expires"
           type="datetime-local"
-          hint="Empty: never. The grant that expires first is spent first."
+          hint="Leave empty for no expiry date. The credits that expire first are used first."
         />
         <Problem error={grant.error} />
         <div className="actions end">

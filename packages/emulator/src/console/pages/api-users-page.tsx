@@ -31,8 +31,8 @@ export function ApiUsersPage() {
       }
     >
       <p className="lead">
-        Credentials of REST and SMTP, at most {SENDING_LIMITS.apiUsers} of an account. Only hashes of their
-        keys are kept; those of the seed are known.
+        Credentials for REST and SMTP, at most {SENDING_LIMITS.apiUsers} per account. Only hashes of the keys
+        are kept, except for the seeded ones.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Loaded of={users}>
@@ -66,8 +66,9 @@ export function ApiUsersPage() {
         )}
       </Loaded>
       <p className="hint">
-        A test user sends only to registered recipients, others get <code>40886</code>. Opens adds a picture
-        to each email, Clicks leads its links through the emulator, and Unsubscribe link adds one to its end.
+        A test user can send only to registered recipients; other addresses get <code>40886</code>. Opens adds
+        a tracking image to each email, Clicks routes its links through the emulator, and Unsubscribe link
+        adds one at the end.
       </p>
       <RecipientsCard key={region} at={at} />
       {making && (

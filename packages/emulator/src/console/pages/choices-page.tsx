@@ -18,18 +18,18 @@ export function ChoicesPage() {
       title="Choices"
       actions={
         <ConfirmButton
-          label="Set all back…"
-          title="Set all choices back?"
+          label="Reset all…"
+          title="Reset all choices?"
           work={() => call('DELETE', 'console/choices')}
-          done="Choices set back"
+          done="Choices reset"
         >
-          <p>Each is again what the emulator was started with.</p>
+          <p>Each goes back to the value that the emulator was started with.</p>
         </ConfirmButton>
       }
     >
       <p className="lead">
-        What the service's documents do not show, and what this emulator does there. An answer that rests on
-        one is marked undocumented in the request log; the real service may differ.
+        Where the service's documentation is silent, the emulator has to choose. A response that depends on a
+        choice is marked undocumented in the request log: the real service may differ.
       </p>
       <Loaded of={choices}>
         {(list) => (

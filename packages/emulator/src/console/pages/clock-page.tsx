@@ -38,8 +38,8 @@ export function ClockPage() {
               {reading.mode === 'moved' && <Badge tone="warn">{aheadText(reading.aheadMs)}</Badge>}
               {reading.mode === 'real' && <Badge tone="good">Real time</Badge>}
               <span className="muted">
-                Codes live {LIMITS.codeSeconds / 60} minutes, tokens {LIMITS.tokenSeconds / 86_400} days;
-                repeats of deliveries fall due on it too.
+                By this clock, codes last {LIMITS.codeSeconds / 60} minutes, tokens{' '}
+                {LIMITS.tokenSeconds / 86_400} days, and failed deliveries are sent again.
               </span>
             </p>
           </>
@@ -59,7 +59,7 @@ export function ClockPage() {
           </button>
         </div>
         <details className="more">
-          <summary>Freeze at a moment</summary>
+          <summary>Freeze at a time</summary>
           <form
             className="inline end"
             onSubmit={(event) => {
@@ -68,28 +68,28 @@ export function ClockPage() {
               move.run({ freeze: fromInput(at, zone) })
             }}
           >
-            <Field label={`Moment (${zoneName(zone)})`} name="at" type="datetime-local" required />
-            <button type="submit">Freeze there</button>
+            <Field label={`Time (${zoneName(zone)})`} name="at" type="datetime-local" required />
+            <button type="submit">Freeze at this time</button>
           </form>
         </details>
         <Problem error={move.error} />
       </Card>
-      <Card title="Start over">
+      <Card title="Reset">
         <p className="prose">
-          Back to the seed: all Applications, keys, End Users and Emails that were made are gone, the clock is
-          real, and faults and request log are empty.
+          Goes back to the seed data: everything that was created is deleted, the clock shows real time, and
+          faults and the request log are cleared.
         </p>
         <div className="actions">
           <ConfirmButton
             label="Reset the emulator…"
             title="Reset the emulator?"
             work={() => call('POST', 'reset')}
-            done="Back to the seed"
+            done="Emulator reset"
             after={() => {
               location.hash = hrefOf({ page: 'applications' })
             }}
           >
-            <p>Everything that was made here is deleted. This cannot be undone.</p>
+            <p>Everything that was created here is deleted. This cannot be undone.</p>
           </ConfirmButton>
         </div>
       </Card>

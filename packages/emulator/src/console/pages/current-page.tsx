@@ -86,8 +86,8 @@ export function CurrentPage({ route }: { route: Route }) {
     }
     case 'unknown':
       return (
-        <Page title="Nothing here">
-          <Empty title="This address shows nothing">
+        <Page title="Page not found">
+          <Empty title="There is no page at this address">
             <p>
               <a href={hrefOf({ page: 'start' })}>Start</a>
             </p>

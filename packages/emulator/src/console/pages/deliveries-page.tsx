@@ -33,7 +33,7 @@ export function DeliveriesPage({ applicationId }: { applicationId: string }) {
         {(page) =>
           page.list.length === 0 ? (
             <Empty title="No deliveries yet">
-              <p>One is made whenever an End User saves in the editor while a Push URL is set.</p>
+              <p>One appears each time an End User saves in the editor, once a Push URL is set.</p>
             </Empty>
           ) : (
             <>

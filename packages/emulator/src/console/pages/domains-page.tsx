@@ -15,8 +15,8 @@ export function DomainsPage() {
   return (
     <Page title="Domains" context={region}>
       <p className="lead">
-        At most {SENDING_LIMITS.domains} of an account. The emulator looks nothing up: the switches say what
-        the DNS of a domain holds, and <code>domain/checkConfig</code> finds that.
+        At most {SENDING_LIMITS.domains} per account. The emulator makes no DNS lookups: the switches say
+        which records a domain has, and <code>domain/checkConfig</code> finds those.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Domains key={region} at={path`sending/${region}/domains`} />

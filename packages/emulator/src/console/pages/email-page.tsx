@@ -43,7 +43,7 @@ export function EmailPage(place: { applicationId: string; userId: string; emailI
               Subject <strong>{data.subject ?? 'none'}</strong>
             </p>
             <Segments
-              label="What is shown"
+              label="View"
               value={view}
               onChange={setView}
               options={[
@@ -97,8 +97,8 @@ function Content({
         src={`_emulator/${at}/preview?updatedAt=${encodeURIComponent(updatedAt)}`}
       />
       <p className="hint">
-        Nothing is loaded from outside: pictures show where the editor stored them, others stay blank. Links
-        open in a new tab.
+        Nothing is loaded from the network: only images that the editor stored are shown. Links open in a new
+        tab.
       </p>
     </>
   )

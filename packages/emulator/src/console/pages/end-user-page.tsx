@@ -30,7 +30,7 @@ export function EndUserPage({ applicationId, userId }: { applicationId: string; 
               <LimitCard at={at} credits={data.credits} />
             </div>
             <Segments
-              label="What is shown"
+              label="View"
               value={view}
               onChange={setView}
               options={[

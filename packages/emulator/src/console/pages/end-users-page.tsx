@@ -66,8 +66,8 @@ export function EndUsersPage({ applicationId }: { applicationId: string }) {
               </Table>
               <Pager page={page} onPage={setPageNo} />
               <p className="hint">
-                Assigned, used and remaining are those of the limit's period; without a limit, used is what
-                was ever used.
+                Assigned, used and remaining cover the period of the limit. Without a limit, used covers all
+                time.
               </p>
             </>
           )

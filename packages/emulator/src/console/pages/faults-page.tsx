@@ -31,12 +31,12 @@ export function FaultsPage() {
           work={() => call('DELETE', 'faults')}
           done="Faults cleared"
         >
-          <p>Every call is answered as usual again.</p>
+          <p>Every request is answered as usual again.</p>
         </ConfirmButton>
       }
     >
       <Loaded of={faults}>{(list) => <ActiveFaults faults={list} />}</Loaded>
-      <Card title="Which calls">
+      <Card title="Which requests">
         <MatchForm match={match} onChange={setMatch} />
       </Card>
       <Problem error={add.error} />
@@ -55,9 +55,7 @@ function ActiveFaults({ faults }: { faults: FaultLine[] }) {
   if (faults.length === 0) {
     return (
       <Empty title="No faults">
-        <p>
-          Choose which calls, then one click adds what they meet. Of several that match, the first one is met.
-        </p>
+        <p>Choose which requests, then add a fault for them. If several match, the first one applies.</p>
       </Empty>
     )
   }
@@ -66,8 +64,8 @@ function ActiveFaults({ faults }: { faults: FaultLine[] }) {
       label="Faults"
       head={
         <>
-          <th>Calls</th>
-          <th>Meet</th>
+          <th>Requests</th>
+          <th>Fault</th>
           <th className="number">Hits</th>
           <th className="number">Left</th>
           <ActionsHead />

@@ -83,7 +83,7 @@ export function InboxPage() {
                     <th>From</th>
                     <th>Channel</th>
                     <th>
-                      At (<ZoneName />)
+                      Time (<ZoneName />)
                     </th>
                   </>
                 }
@@ -107,10 +107,10 @@ export function InboxPage() {
 function Nothing({ all }: { all: number }) {
   if (all > 0) return <Empty title="No message matches" />
   return (
-    <Empty title="Nothing was sent yet">
+    <Empty title="Nothing sent yet">
       <p>
-        Whatever is sent by <code>POST /api/mail/send</code>, SMTP or <code>POST /smsapi/send</code> is kept
-        here, once for each recipient. Nothing leaves the emulator.
+        Whatever you send through <code>POST /api/mail/send</code>, SMTP or <code>POST /smsapi/send</code> is
+        kept here, once per recipient. Nothing leaves the emulator.
       </p>
     </Empty>
   )

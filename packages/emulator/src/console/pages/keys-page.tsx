@@ -118,9 +118,11 @@ function VariantCard({
                   className="danger small"
                   title={`Delete ${id}?`}
                   work={() => call('DELETE', at + path`/credentials/${id}`)}
-                  done="Deleted: its tokens have stopped"
+                  done="Key deleted"
                 >
-                  <p>Its tokens stop at once: the next call with one gets 401 invalidCredential.</p>
+                  <p>
+                    Its tokens stop working at once: the next request with one gets 401 invalidCredential.
+                  </p>
                 </ConfirmButton>
               </td>
             </tr>
@@ -150,8 +152,8 @@ function NewCredentialDialog({
   return (
     <Dialog title="Copy it now" onClose={onClose}>
       <p className="prose">
-        Only its hash is kept: the {VARIANTS[variant].secret} is shown this once. It belongs on your server,
-        never in a browser.
+        The {VARIANTS[variant].secret} is shown only once, because just its hash is kept. It belongs on your
+        server, never in a browser.
       </p>
       <Value
         label={variant === 1 ? 'Client ID' : 'Application ID'}
@@ -160,7 +162,7 @@ function NewCredentialDialog({
       <Value label={VARIANTS[variant].secret} text={secret} />
       <Code label="Environment variables" text={environment} />
       <div className="actions end">
-        <CopyButton text={environment} label="Copy as environment" />
+        <CopyButton text={environment} label="Copy as environment variables" />
         <button type="button" className="primary" onClick={onClose}>
           Done
         </button>

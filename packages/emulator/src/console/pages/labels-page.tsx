@@ -16,9 +16,7 @@ export function LabelsPage() {
   const [region, setRegion] = useState<Region>('sg')
   return (
     <Page title="Labels" context={region}>
-      <p className="lead">
-        Sends are counted by label. One that a send names and that is not there yet is made by it.
-      </p>
+      <p className="lead">Sends are counted by label. A send that names a new label creates it.</p>
       <RegionChoice region={region} onChange={setRegion} />
       <Labels key={region} at={path`sending/${region}/labels`} />
     </Page>
@@ -36,15 +34,15 @@ function Labels({ at }: { at: string }) {
         label="New label"
         name="labelName"
         maxLength={SENDING_LIMITS.labelName}
-        submit="Make label"
-        done={({ labelName }) => `Label ${labelName} made`}
+        submit="Create label"
+        done={({ labelName }) => `Label ${labelName} created`}
       />
       <Loaded of={labels}>
         {(page) =>
           page.total === 0 ? (
             <Empty title="No labels">
               <p>
-                <code>label/add</code> makes one, and so does a send with <code>labelName</code>.
+                <code>label/add</code> creates one, and so does a send with <code>labelName</code>.
               </p>
             </Empty>
           ) : (
@@ -58,7 +56,7 @@ function Labels({ at }: { at: string }) {
                     <th>Name</th>
                     <th>Sends</th>
                     <th>
-                      Made (<ZoneName />)
+                      Created (<ZoneName />)
                     </th>
                     <ActionsHead />
                   </>
@@ -101,7 +99,7 @@ function Row({ at, label: { labelId, labelName, sends, createdAt } }: { at: stri
           work={() => call('DELETE', `${at}/${path`${labelId}`}`)}
           done="Label deleted"
         >
-          <p>What was sent keeps its label.</p>
+          <p>Emails already sent keep it.</p>
         </ConfirmButton>
       </td>
     </tr>

@@ -33,7 +33,7 @@ export function MessagePage({ messageId }: { messageId: string }) {
             done="Message deleted"
             after={() => goTo(hrefOf({ page: 'tool', tool: 'inbox' }))}
           >
-            <p>Only this recipient's copy: those of others stay.</p>
+            <p>Only this recipient's copy is deleted.</p>
           </ConfirmButton>
         </>
       }

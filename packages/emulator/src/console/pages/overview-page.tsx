@@ -90,8 +90,8 @@ function StateControl({ enabled, name, change }: Changing & { enabled: boolean; 
           done="Disabled"
         >
           <p>
-            Calls with its tokens get 403 invalidContext, and its editor pages do not open, until it is
-            enabled.
+            Until it is enabled again, requests with its tokens get 403 invalidContext, and its editor pages
+            do not open.
           </p>
         </ConfirmButton>
       </div>
@@ -144,7 +144,7 @@ function DomainForm({
         placeholder="mail.localhost"
         autoComplete="off"
         spellCheck={false}
-        hint="Replaces only the host of the editor address; empty: the service's own. A name under .localhost works offline, any other must lead to this machine."
+        hint="Replaces the host of the editor address. Leave empty for the default. A name under .localhost works offline; any other must resolve to this machine."
       />
       <div className="inline">
         <button type="submit">Save</button>

@@ -23,7 +23,7 @@ export function PushPage({ applicationId }: { applicationId: string }) {
               <UrlForm at={`${at}/push`} push={push} />
               {push !== null && <TestPush at={`${at}/push/test`} applicationId={applicationId} />}
               <p className="hint">
-                Called whenever an End User saves in the editor; see{' '}
+                Called each time an End User saves in the editor; see{' '}
                 <a href={hrefOf({ page: 'application', applicationId, section: 'deliveries' })}>deliveries</a>
                 .
               </p>
@@ -51,7 +51,9 @@ function TestPush({ at, applicationId }: { at: string; applicationId: string }) 
       <button type="button" onClick={() => send.run()}>
         Send a test push
       </button>
-      <span className="hint">Reports the newest Email as if it was just saved, and shows the answer.</span>
+      <span className="hint">
+        Reports the newest Email as if it had just been saved, and shows the response.
+      </span>
       <Problem error={send.error} />
     </div>
   )
@@ -91,7 +93,7 @@ function UrlForm({ at, push }: { at: string; push: PushView | null }) {
             work={() => call('DELETE', at)}
             done="Push URL cleared"
           >
-            <p>Saves are reported to nobody then, and the Push Key goes with it.</p>
+            <p>Saves are then no longer reported, and the Push Key is cleared too.</p>
           </ConfirmButton>
         )}
       </div>
@@ -118,8 +120,8 @@ function KeyControls({ at, push }: { at: string; push: PushView }) {
         {push.encrypted ? <Badge tone="good">Encrypted</Badge> : <Badge>Plain</Badge>}
         <span className="muted">
           {push.encrypted
-            ? 'The body is text/plain, and the key to it stands in Authorization.'
-            : 'The body is JSON, as it is.'}
+            ? 'The body is text/plain, and the key that decrypts it is in the Authorization header.'
+            : 'The body is plain JSON.'}
         </span>
       </p>
       {shown !== null && push.encrypted && <Value label="Push Key" text={shown} />}
@@ -151,7 +153,7 @@ function KeyControls({ at, push }: { at: string; push: PushView }) {
               done="Push Key cleared"
               after={() => setShown(null)}
             >
-              <p>What is saved is then sent as plain JSON.</p>
+              <p>Saves are then sent as plain JSON.</p>
             </ConfirmButton>
           </>
         ) : (

@@ -16,7 +16,7 @@ const STATUSES = [
   ['3', '3xx'],
   ['4', '4xx'],
   ['5', '5xx'],
-  ['0', 'No answer'],
+  ['0', 'No response'],
 ] as const
 
 /** The request log, as it grows; beside it the call that the address names. */
@@ -43,7 +43,7 @@ export function RequestsPage({ requestId }: { requestId?: string }) {
             work={() => call('DELETE', 'requests')}
             done="Request log cleared"
           >
-            <p>Tests that read the log see it empty too. Nothing else is changed.</p>
+            <p>Tests that read the log will find it empty too. Nothing else changes.</p>
           </ConfirmButton>
         </>
       }
@@ -67,24 +67,24 @@ export function RequestsPage({ requestId }: { requestId?: string }) {
       <Loaded of={requests}>
         {({ list, total, matching }) =>
           list.length === 0 ? (
-            <Empty title={total === 0 ? 'No calls yet' : 'No call matches'}>
+            <Empty title={total === 0 ? 'No requests yet' : 'No request matches'}>
               {total === 0 && (
-                <p>Every call of the service is shown here as it comes, with credentials masked.</p>
+                <p>Every request to the service appears here as it arrives, with credentials masked.</p>
               )}
             </Empty>
           ) : (
             <>
               <Table
-                label="Calls, newest first"
+                label="Requests, newest first"
                 className="stacked requests"
                 head={
                   <>
                     <th>Status</th>
                     <th>Method</th>
                     <th>Path</th>
-                    <th className="number">Time</th>
+                    <th className="number">Duration</th>
                     <th>
-                      At (<ZoneName />)
+                      Time (<ZoneName />)
                     </th>
                   </>
                 }
@@ -94,7 +94,7 @@ export function RequestsPage({ requestId }: { requestId?: string }) {
                 ))}
               </Table>
               <p className="hint">
-                {count(list.length)} of {count(matching)} that match, {count(total)} in all
+                {count(list.length)} of {count(matching)} that match, {count(total)} in total
               </p>
             </>
           )

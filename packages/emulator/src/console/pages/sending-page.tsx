@@ -18,7 +18,7 @@ export function SendingPage() {
   return (
     <Page title="Sending account" context={region}>
       <p className="lead">
-        Each region has an account of its own; a credential works in its region only. What is sent is in the
+        Each region has its own account, and credentials work only in their region. Sent messages are in the
         Inbox.
       </p>
       <RegionChoice region={region} onChange={setRegion} />

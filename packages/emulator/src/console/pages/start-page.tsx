@@ -16,8 +16,8 @@ export function StartPage() {
   return (
     <Page title="Start">
       <p className="lead">
-        The hosted email editor and its sending API, on this machine. Point your app at it, and watch here
-        what it does.
+        The hosted email editor and its sending API, on this machine. Point your app at it and watch what it
+        does.
       </p>
       <div className="columns">
         <OpenEditorCard />

@@ -23,7 +23,7 @@ export function StatisticsPage() {
   return (
     <Page title="Statistics" context={region}>
       <p className="lead">
-        Counted from what was really sent, opened and clicked, each email on the day (UTC+8) of its send.
+        What was sent, opened and clicked here. Each email counts on the day (UTC+8) it was sent.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Loaded of={statistics}>
@@ -34,7 +34,7 @@ export function StatisticsPage() {
               title="Emails by day"
               actions={
                 <Segments
-                  label="Span"
+                  label="Period"
                   value={days}
                   onChange={setDays}
                   options={[
@@ -56,9 +56,9 @@ export function StatisticsPage() {
                     counts.requestNum - counts.deliveredNum - counts.bounceNum - counts.invalidEmailsNum,
                   ],
                 }))}
-                kinds={['Delivered', 'Soft bounces', 'Invalid', 'On their way']}
+                kinds={['Delivered', 'Soft bounces', 'Invalid', 'Sending']}
                 label={`${count(data.total.requestNum)} emails`}
-                none="Nothing was sent in this span."
+                none="Nothing was sent in this period."
               >
                 <DayTable days={data.days} />
               </DayChart>
@@ -99,7 +99,7 @@ function Totals({ total }: StatisticsView) {
         ))}
       </dl>
       <p className="hint">
-        Delivered, soft bounces and invalid in percent of what was sent, the rest of what was delivered.
+        Delivered, soft bounces and invalid are percentages of emails sent; the others, of emails delivered.
       </p>
     </>
   )

@@ -28,8 +28,8 @@ export function SuppressionsPage() {
   return (
     <Page title="Suppressions" context={region}>
       <p className="lead">
-        Mail to these addresses is held back: the send is taken, the email is invalid. Bounces, complaints and
-        unsubscribes add them.
+        Emails to these addresses are not delivered: the send is accepted, and the email becomes invalid.
+        Bounces, complaints and unsubscribes add addresses.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Segments
@@ -116,7 +116,7 @@ function Row({ at, one: { email, reason, apiUser, at: since } }: { at: string; o
         <bdi>{email}</bdi>
       </td>
       <td className="long">{reason}</td>
-      <td>{apiUser === null ? <span className="muted">by hand</span> : <code>{apiUser}</code>}</td>
+      <td>{apiUser === null ? <span className="muted">manually</span> : <code>{apiUser}</code>}</td>
       <td className="at">
         <Time at={since} />
       </td>
@@ -129,7 +129,7 @@ function Row({ at, one: { email, reason, apiUser, at: since } }: { at: string; o
           work={() => call('DELETE', `${at}/${path`${email}`}`)}
           done="Address removed"
         >
-          <p>The next send to it is delivered again, unless another list holds it.</p>
+          <p>The next email to it is delivered, unless the address is on another list.</p>
         </ConfirmButton>
       </td>
     </tr>

@@ -27,7 +27,7 @@ export function TemplatesPage() {
       }
     >
       <p className="lead">
-        Made and submitted by the API; here they are approved and rejected. Only an approved one is sent.
+        Created here or through the API, approved or rejected here. Only an approved template can be sent.
       </p>
       <RegionChoice region={region} onChange={setRegion} />
       <Matching at={at} />
@@ -68,7 +68,7 @@ function Templates({ at }: { at: string }) {
         list.length === 0 ? (
           <Empty title="No templates">
             <p>
-              <code>template/add</code> makes one.
+              <code>template/add</code> creates one.
             </p>
           </Empty>
         ) : (

@@ -16,9 +16,7 @@ export function WebhooksPage() {
   const webhooks = useApi<WebhookView[]>('webhooks')
   return (
     <Page title="Webhooks">
-      <p className="lead">
-        What becomes of each email is reported to these addresses, signed with the app key.
-      </p>
+      <p className="lead">Events of each email are reported to these addresses, signed with the app key.</p>
       <Loaded of={webhooks}>
         {(list) => (
           <Card title="Addresses">
@@ -48,7 +46,7 @@ function AddForm() {
       }}
     >
       <Field
-        label="Another address"
+        label="New address"
         name="url"
         inputMode="url"
         placeholder="http://127.0.0.1:3000/api/webhooks"
@@ -61,7 +59,7 @@ function AddForm() {
         name="key"
         autoComplete="off"
         spellCheck={false}
-        hint="Left empty, one is made."
+        hint="Leave empty to generate one."
       />
       <Problem error={add.error} />
       <div className="inline">
@@ -84,7 +82,7 @@ function Deliveries() {
       {(page) =>
         page.list.length === 0 ? (
           <Empty title="No deliveries yet">
-            <p>They are made as emails are sent, delivered, opened and more, while there is an address.</p>
+            <p>They appear as emails are sent, delivered, opened and so on, once there is an address.</p>
           </Empty>
         ) : (
           <>

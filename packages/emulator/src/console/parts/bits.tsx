@@ -38,7 +38,7 @@ export function CopyButton({ text, label = 'Copy', name }: { text: string; label
       notify('Copied')
     } catch {
       // Not a secure context, or not allowed: what is to be copied stands on the page.
-      notify('The browser did not let it be copied: select the text instead')
+      notify('The browser did not allow copying. Select the text instead')
     }
   }
   return (

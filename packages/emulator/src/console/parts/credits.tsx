@@ -3,7 +3,7 @@ import { Badge, count, type Tone } from './bits.js'
 
 const STATUS: Record<CreditStatus, [text: string, tone: Tone]> = {
   noLimit: ['No limit', 'plain'],
-  scheduled: ['Limit to come', 'plain'],
+  scheduled: ['Limit not started', 'plain'],
   withinLimit: ['Within limit', 'good'],
   limitReached: ['Limit reached', 'bad'],
   ended: ['Limit ended', 'warn'],

@@ -41,7 +41,7 @@ export function DayChart({
           viewBox={`0 0 ${days.length} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label} from ${first} to ${last}. The table beneath has each day.`}
+          aria-label={`${label} from ${first} to ${last}. The table below has each day.`}
         >
           {[0, HEIGHT / 2, HEIGHT].map((y) => (
             <line key={y} className="grid" x1={0} x2={days.length} y1={y} y2={y} />

@@ -32,7 +32,7 @@ export function Delivery({
   const { id, state, url, attempts, nextAttemptAt, createdAt } = delivery
   const [open, setOpen] = useState(href === undefined)
   const again = useAction<void, Outgoing>(() => call('POST', `${at}/send-again`), {
-    done: ({ state: next }) => (next === 'delivered' ? 'Delivered' : 'Sent again, and not taken'),
+    done: ({ state: next }) => (next === 'delivered' ? 'Delivered' : 'Sent again, but not accepted'),
   })
   const [text, tone] = STATES[state]
   return (
@@ -52,7 +52,7 @@ export function Delivery({
       <Problem error={again.error} />
       {nextAttemptAt !== null && (
         <p className="hint">
-          Next attempt at <Time at={nextAttemptAt} /> <ZoneName />, on the emulator's clock
+          Next attempt at <Time at={nextAttemptAt} /> <ZoneName />, by the emulator's clock
         </p>
       )}
       {open && (
@@ -65,10 +65,10 @@ export function Delivery({
             head={
               <>
                 <th>
-                  At (<ZoneName />)
+                  Time (<ZoneName />)
                 </th>
                 <th className="number">Status</th>
-                <th className="number">Time</th>
+                <th className="number">Duration</th>
                 <th>Response</th>
               </>
             }

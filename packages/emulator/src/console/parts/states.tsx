@@ -51,7 +51,7 @@ export function Loaded<Data>({
       <p className="empty-title">{titleOf(error)}</p>
       <p>{textOf(error)}</p>
       <button type="button" onClick={() => void refetch()}>
-        Try again
+        Retry
       </button>
     </div>
   )
@@ -60,13 +60,13 @@ export function Loaded<Data>({
 const isGone = (error: Error) => error instanceof Refused && error.status === 404
 
 function titleOf(error: Error): string {
-  if (error instanceof Unreachable) return 'The emulator does not answer'
-  return isGone(error) ? 'This is no longer here' : 'This cannot be shown'
+  if (error instanceof Unreachable) return 'The emulator is not responding'
+  return isGone(error) ? 'No longer here' : 'This cannot be shown'
 }
 
 function textOf(error: Error): string {
   if (error instanceof Unreachable)
-    return 'Was it ended? This page looks again by itself and goes on when it is back.'
+    return 'Is it still running? This page keeps trying, and goes on when the emulator is back.'
   if (!isGone(error)) return error.message
-  return `${error.message}: it was deleted, it made room for newer ones, or the emulator was started anew without --data.`
+  return `${error.message}: it was deleted, it made room for newer ones, or the emulator was restarted without --data.`
 }

@@ -56,7 +56,7 @@ export function Finder({ all, onDone }: { all: readonly ApplicationView[]; onDon
         type="text"
         role="combobox"
         aria-label="Search everything"
-        placeholder="Pages, End Users, emails, messages, calls…"
+        placeholder="Pages, End Users, emails, messages, requests…"
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={hits.length === 0 ? undefined : optionId(active)}
@@ -100,7 +100,7 @@ export function Finder({ all, onDone }: { all: readonly ApplicationView[]; onDon
         ))}
       </div>
       <p className="hint" role="status">
-        {hits.length === 0 && !found.isFetching ? `Nothing holds '${text}'` : ''}
+        {hits.length === 0 && !found.isFetching ? `Nothing matches “${text}”` : ''}
       </p>
     </>
   )

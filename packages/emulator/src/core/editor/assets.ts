@@ -21,9 +21,9 @@ export const assetRoutes: readonly Route[] = [
       const { get, clock, request } = call
       const { scope, emailId } = await authorizeSession(call)
       const content = await readBytes(request, PICTURE_BYTES)
-      if (content === null) throw invalidParameter(`picture must not exceed ${PICTURE_BYTES} bytes`)
+      if (content === null) throw invalidParameter(`image must not exceed ${PICTURE_BYTES} bytes`)
       const type = pictureType(content)
-      if (type === null) throw invalidParameter('picture must be a PNG, JPEG, GIF or WebP')
+      if (type === null) throw invalidParameter('image must be a PNG, JPEG, GIF or WebP')
       requireApplication(call, scope.applicationId)
       if (get(emailRecords).get(scope, emailId) === undefined) {
         throw new Failure('emailNotFound', 'the Email of this session no longer exists')
@@ -41,7 +41,7 @@ export const assetRoutes: readonly Route[] = [
     embeddable: true,
     handle({ get, params }) {
       const asset = get(assetRecords).get(params.assetId ?? '')
-      if (asset === null) throw new Failure('notFound', 'picture not found')
+      if (asset === null) throw new Failure('notFound', 'image not found')
       return bytes(asset.content, {
         'Content-Type': asset.type,
         'Cache-Control': 'public, max-age=31536000, immutable',

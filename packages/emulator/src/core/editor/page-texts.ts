@@ -28,13 +28,13 @@ const ENGLISH: PageTexts = {
     missing: {
       title: 'The editor was opened without a code',
       detail:
-        'The address has no code, or names no email. This also happens when the editor is reloaded: a code opens it once.',
+        'The address has no code, or names no email. This also happens when the editor is reloaded: a code opens it only once.',
     },
-    repeated: { title: 'The address is not valid', detail: 'A parameter of the address is given twice.' },
-    unknownCode: { title: 'This code is unknown', detail: 'The service has not issued this code.' },
+    repeated: { title: 'The address is not valid', detail: 'A parameter of the address appears twice.' },
+    unknownCode: { title: 'This code is unknown', detail: 'The service did not issue this code.' },
     usedCode: {
-      title: 'This code was already used',
-      detail: 'A code opens the editor once, and this one has been used.',
+      title: 'This code has already been used',
+      detail: 'A code opens the editor only once.',
     },
     expiredCode: { title: 'This code has expired', detail: 'A code is valid for 5 minutes.' },
     noEmail: {

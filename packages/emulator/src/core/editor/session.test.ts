@@ -143,7 +143,7 @@ describe('pictures', () => {
     const { token } = await openEmail('ada')
     expect(await api.call('POST', '/thirdApp/assets', { token, body: picture(start) })).toMatchObject({
       status: 400,
-      body: { error: 'invalidParameter', message: 'picture must be a PNG, JPEG, GIF or WebP' },
+      body: { error: 'invalidParameter', message: 'image must be a PNG, JPEG, GIF or WebP' },
     })
   })
 
@@ -154,7 +154,7 @@ describe('pictures', () => {
     expect((await send(limit)).status).toBe(200)
     expect(await send(limit + 1)).toMatchObject({
       status: 400,
-      body: { error: 'invalidParameter', message: `picture must not exceed ${limit} bytes` },
+      body: { error: 'invalidParameter', message: `image must not exceed ${limit} bytes` },
     })
   })
 

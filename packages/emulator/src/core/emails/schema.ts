@@ -26,7 +26,7 @@ export const emailSchemas = perChoices((choices) => {
       context.addIssue({ code: 'custom', message, params: { choice: 'maxExtraBytes' } })
     })
     .nullish()
-    .meta({ description: `At most ${maxExtraBytes} bytes, serialised.` })
+    .meta({ description: `At most ${maxExtraBytes} bytes, serialized.` })
   const html = text('html', null, noBreach).nullish()
   const json = object('json').nullish()
   const content = { subject, extra, html, json }

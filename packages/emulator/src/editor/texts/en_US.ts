@@ -16,7 +16,7 @@ export const enUS = {
   desktop: 'Desktop',
   mobile: 'Mobile',
   preview: 'Preview',
-  endPreview: 'End preview',
+  endPreview: 'Exit preview',
   code: 'View code',
   codeTitle: 'MJML and HTML of this email',
   canvas: 'Email',
@@ -33,11 +33,11 @@ export const enUS = {
   imported:
     'This email was written outside this editor. Its HTML is kept unchanged as one block; you can add blocks around it.',
   foreignProject:
-    'The stored project of this email is not one of this editor. It stays stored until you save; saving keeps its fields beside the new project.',
-  uploading: 'Uploading picture…',
-  pictureRefused: 'Picture not added: {reason}',
-  pictureSize: 'a picture may have at most 5 MiB',
-  pictureTypes: 'only PNG, JPEG, GIF and WebP pictures can be added',
+    'The stored project of this email was not made with this editor. It stays stored until you save; saving keeps its fields beside the new project.',
+  uploading: 'Uploading image…',
+  pictureRefused: 'Image not added: {reason}',
+  pictureSize: 'an image may have at most 5 MiB',
+  pictureTypes: 'only PNG, JPEG, GIF and WebP images can be added',
   offline: 'no connection to the service',
   sessionOver:
     'this session has ended. Your changes are still here; copy what you need, then open the email again from your app',
@@ -48,8 +48,9 @@ export const enUS = {
   ai: {
     button: 'AI',
     title: 'AI texts',
-    maker: "Made by the emulator's local text generator: no model is asked, and nothing leaves this machine.",
-    notEnabled: 'AI is not enabled on this application. Whoever runs the application can turn it on.',
+    maker:
+      "Made by the emulator's local text generator: no AI model is used, and nothing leaves this machine.",
+    notEnabled: 'AI is not enabled for this application. Whoever runs it can turn AI on.',
     applicationLeft: '{left} credits left in this application',
     limitLeft: '{left} of {limit} credits left until {end}, by the clock of the service',
     generate: 'Generate a section',
@@ -75,8 +76,8 @@ export const enUS = {
     >,
   },
   pictures: {
-    title: 'Choose a picture',
-    drop: 'Drop a picture here or click to upload (PNG, JPEG, GIF or WebP, at most 5 MiB)',
+    title: 'Choose an image',
+    drop: 'Drop an image here or click to upload (PNG, JPEG, GIF or WebP, at most 5 MiB)',
     add: 'Add',
     address: 'https://example.com/picture.png',
   },

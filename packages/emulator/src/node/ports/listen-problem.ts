@@ -7,8 +7,9 @@ export function listenProblem(
 ): string {
   const place = `port ${port} of ${host}`
   if (error.code === 'EADDRINUSE')
-    return `Cannot listen on ${place}: it is in use. Choose another with ${option}.`
-  if (error.code === 'EACCES') return `Cannot listen on ${place}: this user may not. Choose a port from 1024.`
+    return `Cannot listen on ${place}: it is already in use. Choose another with ${option}.`
+  if (error.code === 'EACCES')
+    return `Cannot listen on ${place}: this user is not allowed to. Choose port 1024 or above.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return `Cannot listen on ${place}: this machine has no such address.`
   }

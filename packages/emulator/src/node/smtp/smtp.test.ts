@@ -388,7 +388,7 @@ describe('the server', () => {
     const { port } = taken.address() as { port: number }
     try {
       await expect(createEmulator({ smtpPort: port })).rejects.toThrow(
-        `Cannot listen on port ${port} of 127.0.0.1: it is in use. Choose another with --smtp-port.`,
+        `Cannot listen on port ${port} of 127.0.0.1: it is already in use. Choose another with --smtp-port.`,
       )
     } finally {
       await new Promise((resolve) => taken.close(resolve))

@@ -22,7 +22,7 @@ export function UsageChart({ days, features }: Pick<AiView, 'days' | 'features'>
       }))}
       kinds={features.map(textOf)}
       label={`${count(total)} credits`}
-      none="No credits were used in this span."
+      none="No credits were used in this period."
     >
       <DayTable days={days} features={features} />
     </DayChart>

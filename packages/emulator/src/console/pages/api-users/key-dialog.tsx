@@ -21,13 +21,14 @@ export function KeyDialog({
   return (
     <Dialog title="Copy it now" onClose={onClose}>
       <p className="prose">
-        Only its hash is kept: the key is shown this once. It belongs on your server, never in a browser.
+        The key is shown only once, because just its hash is kept. It belongs on your server, never in a
+        browser.
       </p>
       <Value label="apiUser" text={name} />
       <Value label="apiKey" text={key} />
       <Code label="Environment variables" text={environment} />
       <div className="actions end">
-        <CopyButton text={environment} label="Copy as environment" />
+        <CopyButton text={environment} label="Copy as environment variables" />
         <button type="button" className="primary" onClick={onClose}>
           Done
         </button>

@@ -26,7 +26,7 @@ export function NewUserDialog({
           list.length === 0 ? (
             <Empty title="No domain yet">
               <p>
-                An API user sends from a domain of its account.{' '}
+                An API user sends from a domain of the account.{' '}
                 <a href={hrefOf({ page: 'tool', tool: 'domains' })}>Add one</a>
               </p>
             </Empty>
@@ -54,7 +54,7 @@ function NewUser({
   const [emailType, setEmailType] = useState('0')
   const add = useAction(
     (name: string) => call<NewKey>('POST', `${at}/api-users`, { json: { name, domainName, emailType } }),
-    { done: ({ name }) => `API user ${name} made`, after: onMade },
+    { done: ({ name }) => `API user ${name} created`, after: onMade },
   )
   return (
     <form
@@ -68,7 +68,7 @@ function NewUser({
         name="name"
         autoComplete="off"
         spellCheck={false}
-        hint="6 to 32 letters and digits."
+        hint="6 to 32 letters and numbers."
         required
       />
       <Select
@@ -92,7 +92,7 @@ function NewUser({
           Cancel
         </button>
         <button type="submit" className="primary">
-          Make API user
+          Create API user
         </button>
       </div>
     </form>

@@ -45,7 +45,7 @@ function Recipients({ at, recipients }: { at: string; recipients: readonly strin
           aria-describedby="recipients-hint"
         />
         <p className="hint" id="recipients-hint">
-          One address a line. A test user that sends to anyone else gets 40886.
+          One address per line. A test user that sends to anyone else gets 40886.
         </p>
       </div>
       <Problem error={save.error} />

@@ -66,10 +66,10 @@ export function ApiUserRow({
           className="small"
           title={`A new key for ${name}?`}
           work={() => call('POST', `${one}/key`)}
-          done="New key made"
+          done="New key created"
           after={onKey}
         >
-          <p>The key that it has stops at once: the next send with it gets 40005.</p>
+          <p>The current key stops working at once: the next send with it gets 40005.</p>
         </ConfirmButton>
         {limiting && <QuotaDialog at={one} user={user} onClose={() => setLimiting(false)} />}
       </td>
@@ -100,13 +100,13 @@ function QuotaDialog({
         }}
       >
         <Field
-          label="Emails a day"
+          label="Emails per day"
           name="quota"
           type="number"
           min={0}
           step={1}
           defaultValue={dailyQuota ?? ''}
-          hint="Past it 40913. Empty: only the account's own quota."
+          hint="Sends above it get 40913. Leave empty to apply only the account's quota."
         />
         <Problem error={save.error} />
         <div className="actions end">

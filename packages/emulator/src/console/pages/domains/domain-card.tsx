@@ -22,7 +22,7 @@ export function DomainCard({ at, domain }: { at: string; domain: DomainLine }) {
   const check = useAction<void, DomainLine>(() => call('POST', `${one}/check`), { done: 'Checked' })
   const set = useAction(
     (changes: Partial<Record<DnsKind, boolean>>) => call<DomainLine>('PUT', one, { json: changes }),
-    { done: 'Saved: a check finds it' },
+    { done: 'Saved. Check the domain to see it' },
   )
   return (
     <Card
@@ -55,7 +55,7 @@ export function DomainCard({ at, domain }: { at: string; domain: DomainLine }) {
             <th>Record</th>
             <th>Host</th>
             <th>Value</th>
-            <th>In the DNS</th>
+            <th>In DNS</th>
             <th>Last check</th>
           </>
         }
@@ -94,7 +94,7 @@ function DnsRow({
       <td className="long" data-label="Value">
         <code>{value}</code> <CopyButton text={value} name={`Copy the ${title} value of ${name}`} />
       </td>
-      <td data-label="In the DNS">
+      <td data-label="In DNS">
         <Toggle
           label={`${title} is in the DNS of ${name}`}
           on={dns[kind]}

@@ -32,7 +32,7 @@ export function LimitCard({ at, credits }: { at: string; credits: CreditView }) 
               work={() => call('DELETE', `${at}/limit`)}
               done="Limit removed"
             >
-              <p>Only the credits of the Application then end what this End User can spend.</p>
+              <p>This End User can then use all credits of the Application.</p>
             </ConfirmButton>
           )}
         </>
@@ -101,14 +101,14 @@ function LimitDialog({ at, credits, onClose }: { at: string; credits: CreditView
           required
         />
         <Field
-          label={`From (${zoneName(zone)})`}
+          label={`Start (${zoneName(zone)})`}
           name="start"
           type="datetime-local"
           defaultValue={toInput(start, zone)}
           required
         />
         <Field
-          label={`Until before (${zoneName(zone)})`}
+          label={`End (${zoneName(zone)})`}
           name="end"
           type="datetime-local"
           defaultValue={toInput(end, zone)}

@@ -20,10 +20,10 @@ export function Timeline({ at, ...place }: Place & { at: string }) {
     <Loaded of={threads}>
       {(page) =>
         page.list.length === 0 ? (
-          <Empty title="Nothing happened yet">
+          <Empty title="Nothing has happened yet">
             <p>
-              It begins with a code from POST /access/code. Messages to the address or number of the profile
-              are shown here too.
+              The timeline begins with a code from POST /access/code. Messages to the email address or phone
+              number of the profile appear here too.
             </p>
           </Empty>
         ) : (
@@ -44,7 +44,7 @@ export function Timeline({ at, ...place }: Place & { at: string }) {
 }
 
 const REASONS = {
-  used: 'Not opened again: the code was used',
+  used: 'Not opened again: the code had been used',
   expired: 'Not opened: the code had expired',
   noApplication: 'Not opened: the Application is disabled',
   noEmail: 'Not opened: no such Email of this End User',
@@ -91,7 +91,7 @@ function Thread({ thread, applicationId, userId }: Place & { thread: ThreadView 
             <>
               Saved{' '}
               {step.delivery === null ? (
-                <span className="muted">no Push URL then</span>
+                <span className="muted">no Push URL was set</span>
               ) : (
                 <Delivery applicationId={applicationId} delivery={step.delivery} />
               )}

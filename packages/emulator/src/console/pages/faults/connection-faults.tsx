@@ -12,7 +12,7 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
       <ul>
         <li className="offer">
           <Field
-            label="Delay, in ms"
+            label="Delay (ms)"
             type="number"
             min={0}
             step={1}
@@ -31,7 +31,7 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
         </li>
         <li className="offer">
           <Field
-            label="Slow body, over ms"
+            label="Slow body (ms)"
             type="number"
             min={0}
             step={1}
@@ -49,18 +49,18 @@ export function ConnectionFaults({ add }: { add: AddFault }) {
           </button>
         </li>
         <Offer
-          title="Drop before the work"
-          about="The connection ends, nothing was done"
+          title="Drop before processing"
+          about="The connection ends and nothing is done"
           add={() => add.run({ drop: 'before' })}
         />
         <Offer
-          title="Drop after the work"
-          about="It was done, and its answer is lost"
+          title="Drop after processing"
+          about="The request is processed, but its response is lost"
           add={() => add.run({ drop: 'after' })}
         />
         <Offer
-          title="Cut body"
-          about="The connection ends in the middle of it"
+          title="Truncate body"
+          about="The connection ends partway through the body"
           add={() => add.run({ truncate: true })}
         />
       </ul>

@@ -1,6 +1,6 @@
 import type { FaultLine } from '../../api/faults.js'
 
-/** Which calls a fault is for, in words. */
+/** Which requests a fault is for, in words. */
 export function describeMatch({ method = 'any method', path = 'any path' }: FaultLine['fault']): string {
   return `${method} ${path}`
 }
@@ -14,10 +14,10 @@ export function describeFault(fault: FaultLine['fault']): string {
     statusCode === undefined ? null : `statusCode ${statusCode}`,
     headers === undefined ? null : `headers ${Object.keys(headers).join(', ')}`,
     delayMs === undefined ? null : `${delayMs} ms of delay`,
-    drop === 'before' ? 'connection dropped before the work' : null,
-    drop === 'after' ? 'connection dropped after the work' : null,
+    drop === 'before' ? 'connection dropped before processing' : null,
+    drop === 'after' ? 'connection dropped after processing' : null,
     slowBodyMs === undefined ? null : `body sent over ${slowBodyMs} ms`,
-    truncate === true ? 'body cut' : null,
+    truncate === true ? 'body truncated' : null,
   ]
   return parts.filter((part) => part !== null).join(', ') || 'nothing'
 }

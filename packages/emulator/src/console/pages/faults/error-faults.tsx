@@ -10,7 +10,7 @@ export type AddFault = Action<FaultLine['fault'], { id: string }>
 /** Every row of the spec's error table. */
 export function ErrorFaults({ add }: { add: AddFault }) {
   return (
-    <Card title="Answer with an error">
+    <Card title="Respond with an error">
       <ul>
         {Object.entries(SERVICE_ERRORS).map(([error, { status, meaning }]) => (
           <li className="offer" key={error}>

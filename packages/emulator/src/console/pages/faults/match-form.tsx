@@ -3,11 +3,11 @@ import { SERVICE_PATHS } from '@mailframe/protocol/service'
 import type { FaultLine } from '../../api/faults.js'
 import { Field, Select } from '../../parts/field.js'
 
-/** Which calls a fault is for, as it is typed. */
+/** Which requests a fault is for, as it is typed. */
 export interface Match {
   method: string
   path: string
-  /** How many calls, as typed; empty: every one. */
+  /** How many requests, as typed; empty: every one. */
   times: string
 }
 
@@ -27,7 +27,7 @@ const PATHS = [
   '/smtp/*/data',
 ]
 
-/** Which calls the next fault is for. */
+/** Which requests the next fault is for. */
 export function MatchForm({ match, onChange }: { match: Match; onChange: (match: Match) => void }) {
   return (
     <div className="match">
@@ -44,7 +44,7 @@ export function MatchForm({ match, onChange }: { match: Match; onChange: (match:
         list="fault-paths"
         autoComplete="off"
         spellCheck={false}
-        hint="* is one segment, ** any number of them; SMTP has /smtp/sg/data and the like"
+        hint="* matches one segment, ** any number of segments. SMTP commands have paths such as /smtp/sg/data"
         onChange={(event) => onChange({ ...match, path: event.target.value })}
       />
       <datalist id="fault-paths">
@@ -53,13 +53,13 @@ export function MatchForm({ match, onChange }: { match: Match; onChange: (match:
         ))}
       </datalist>
       <Field
-        label="How many calls"
+        label="How many requests"
         type="number"
         min={1}
         step={1}
         value={match.times}
-        placeholder="every one"
-        hint="Empty: every one"
+        placeholder="all"
+        hint="Leave empty for all"
         onChange={(event) => onChange({ ...match, times: event.target.value })}
       />
     </div>

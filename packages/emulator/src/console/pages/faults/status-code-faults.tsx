@@ -11,7 +11,7 @@ export function StatusCodeFaults({ add }: { add: AddFault }) {
   const [code, setCode] = useState('50000')
   const meaning = CODES.find(({ statusCode }) => String(statusCode) === code)?.meaning
   return (
-    <Card title="Answer with a statusCode">
+    <Card title="Respond with a statusCode">
       <form
         className="offer"
         onSubmit={(event) => {
@@ -26,7 +26,7 @@ export function StatusCodeFaults({ add }: { add: AddFault }) {
           step={1}
           value={code}
           list="status-codes"
-          hint={meaning ?? 'In none of the tables'}
+          hint={meaning ?? 'Not in any table'}
           onChange={(event) => setCode(event.target.value)}
           required
         />

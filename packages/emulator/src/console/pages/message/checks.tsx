@@ -13,8 +13,8 @@ import { unsubscribeFindings } from './checks/unsubscribe.js'
 
 const LEVELS: Record<Level, readonly [text: string, tone: Tone]> = {
   fix: ['Fix', 'bad'],
-  look: ['Look', 'warn'],
-  fine: ['Fine', 'good'],
+  look: ['Check', 'warn'],
+  fine: ['OK', 'good'],
 }
 
 /** What readers would stumble over. Nothing is fetched for it. */
@@ -35,16 +35,16 @@ export function Checks({ message }: { message: MessageView }) {
     <div className="columns">
       <div className="stack">
         <Group title="Links" findings={linkFindings(written)} />
-        <Group title="Pictures" findings={pictureFindings(written, contentIds)} />
+        <Group title="Images" findings={pictureFindings(written, contentIds)} />
         <Group title="Size" findings={sizeFindings(html)} />
         <Group title="Unsubscribe" findings={unsubscribeFindings(received, headers ?? {})} />
       </div>
       <Loaded of={support}>
         {(data) => (
           <Group
-            title="What clients do not render"
+            title="Client support"
             findings={clientFindings(written, data)}
-            note={`By ${data.source}. An email still reads well without much of it: look at what carries the meaning.`}
+            note={`Data: ${data.source}. Many emails read well without these features: check those that carry meaning.`}
           />
         )}
       </Loaded>

@@ -24,7 +24,7 @@ export function Events({ messageId }: { messageId: string }) {
       <Loaded of={events}>
         {(list) =>
           list.length === 0 ? (
-            <Empty title="No events are kept of this email" />
+            <Empty title="No events are kept for this email" />
           ) : (
             <ol aria-label="Events">
               {list.map((event) => (

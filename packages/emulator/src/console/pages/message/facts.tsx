@@ -30,14 +30,14 @@ export function Facts({ message }: { message: MessageView }) {
       )}
       <div>
         <dt>
-          At (<ZoneName />)
+          Time (<ZoneName />)
         </dt>
         <dd>
           <Time at={at} />
         </dd>
       </div>
       <div>
-        <dt>Id</dt>
+        <dt>ID</dt>
         <dd>
           <code>{id}</code> <CopyButton text={id} name="Copy the id" />
         </dd>

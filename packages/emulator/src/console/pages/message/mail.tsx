@@ -18,7 +18,7 @@ export function Mail({ message }: { message: MessageView }) {
     <>
       <Attachments message={message} />
       <Segments
-        label="What is shown"
+        label="View"
         value={view}
         onChange={setView}
         options={[

@@ -33,7 +33,7 @@ export function Preview({ message: { id, html, subject, sent } }: { message: Mes
           ]}
         />
         <Segments
-          label="Colours"
+          label="Colors"
           value={look}
           onChange={setLook}
           options={[
@@ -45,14 +45,11 @@ export function Preview({ message: { id, html, subject, sent } }: { message: Mes
       </div>
       {look === 'dark' && !DARK_STYLES.test(html) && (
         <p className="note">
-          This email has no styles for dark: some clients show it as in light, others turn its colours round
-          (Inverted).
+          This email has no dark styles: some clients show it as in light mode, others invert its colors.
         </p>
       )}
       {look === 'inverted' && (
-        <p className="hint">
-          About what clients make that turn colours round by themselves; each does it in its own way.
-        </p>
+        <p className="hint">Roughly what clients that invert colors show. Each does it in its own way.</p>
       )}
       <div className="stage">
         <iframe
@@ -67,12 +64,12 @@ export function Preview({ message: { id, html, subject, sent } }: { message: Mes
         />
       </div>
       <p className="hint">
-        At most {width === 'phone' ? '375' : '1,000'} pixels wide. Nothing is loaded from outside: pictures
-        show where they came with the message, or where the editor stored them. Links open in a new tab.
+        At most {width === 'phone' ? '375' : '1,000'} pixels wide. Nothing is loaded from the network: only
+        images that came with the message, or that the editor stored, are shown. Links open in a new tab.
       </p>
       {html !== sent.html && (
         <p className="hint">
-          This email is tracked: a link that is followed counts as a click, and it counts as an open to{' '}
+          This email is tracked: following a link counts as a click. To count an open,{' '}
           <a href={`${preview}?read`} target="_blank" rel="noreferrer">
             read it as its recipient
           </a>

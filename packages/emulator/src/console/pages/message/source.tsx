@@ -24,7 +24,9 @@ export function Source({ url }: { url: string | null }) {
           </div>
           <Code
             label="Source"
-            text={text.length > SHOWN ? `${text.slice(0, SHOWN)}…\n[cut: download it for the rest]` : text}
+            text={
+              text.length > SHOWN ? `${text.slice(0, SHOWN)}…\n[cut off: download it to see the rest]` : text
+            }
           />
         </>
       )}

@@ -15,7 +15,7 @@ export function Again({ record }: { record: RequestRecord }) {
   return (
     <>
       <div className="row-head">
-        <h3>Make it again</h3>
+        <h3>Run it again</h3>
         <CopyButton text={text} label={`Copy as ${way}`} />
       </div>
       <Segments
@@ -29,7 +29,7 @@ export function Again({ record }: { record: RequestRecord }) {
       />
       <Code label={`As ${way}`} text={text} />
       <p className="hint">
-        Credentials are masked in the log: put yours in place of the variables and &lt;names&gt;.
+        Credentials are masked in the log: replace the variables and &lt;names&gt; with your own.
       </p>
     </>
   )

@@ -38,7 +38,7 @@ function Detail({ record }: { record: RequestRecord }) {
       </p>
       {fault !== undefined && (
         <p className="note">
-          Met the fault <code>{fault}</code>. <a href={hrefOf({ page: 'tool', tool: 'faults' })}>Faults</a>
+          Hit the fault <code>{fault}</code>. <a href={hrefOf({ page: 'tool', tool: 'faults' })}>Faults</a>
         </p>
       )}
       {warnings.map((warning) => (
@@ -48,7 +48,7 @@ function Detail({ record }: { record: RequestRecord }) {
       ))}
       {undocumented.length > 0 && (
         <p className="note">
-          Undocumented: rests on {undocumented.map((name) => name).join(', ')}.{' '}
+          Undocumented: depends on {undocumented.map((name) => name).join(', ')}.{' '}
           <a href={hrefOf({ page: 'tool', tool: 'choices' })}>Choices</a>
         </p>
       )}

@@ -39,7 +39,7 @@ export function AccountCard({ at, account }: { at: string; account: AccountView 
         </div>
       </dl>
       <p className="hint">
-        Begins again at <Time at={resetsAt} /> <ZoneName />, on the emulator's clock.
+        Resets at <Time at={resetsAt} /> <ZoneName />, by the emulator's clock.
       </p>
       <Problem error={change.error} />
       <dl className="facts">
@@ -58,7 +58,7 @@ export function AccountCard({ at, account }: { at: string; account: AccountView 
             ]}
           />
         </Fact>
-        <Fact name="Plan" hint="Free: 50 emails a day">
+        <Fact name="Plan" hint="Free: 50 emails per day">
           <Segments
             label="Plan"
             value={plan}
@@ -69,33 +69,33 @@ export function AccountCard({ at, account }: { at: string; account: AccountView 
             ]}
           />
         </Fact>
-        <Fact name="Daily quota, paid" hint="3,000, raised or lowered as by reputation; past it 40913">
+        <Fact name="Daily quota, paid" hint="3,000 unless reputation raises or lowers it; above it: 40913">
           <NumberForm
             label="Daily quota, paid"
             value={account.paidQuota}
             set={(paidQuota) => change.run({ paidQuota })}
           />
         </Fact>
-        <Fact name="Used today" hint="Of the daily quota">
+        <Fact name="Used today" hint="Counts toward the daily quota">
           <NumberForm label="Used today" value={usedToday} set={(next) => change.run({ usedToday: next })} />
         </Fact>
-        <Fact name="Let past the quota" hint="What goes past it passes for now, 40906">
+        <Fact name="Allow above the quota" hint="Sends above it pass for now, with 40906">
           <Toggle
-            label="Let past the quota"
+            label="Allow above the quota"
             on={quotaGrace}
             onChange={(on) => change.run({ quotaGrace: on })}
           />
         </Fact>
-        <Fact name="Balance, paid" hint="Emails that can still be paid for; too few: 40912">
+        <Fact name="Balance, paid" hint="Emails that the balance pays for; too few: 40912">
           <NumberForm
             label="Balance, paid"
             value={account.balance}
             set={(balance) => change.run({ balance })}
           />
         </Fact>
-        <Fact name="SMS a day" hint="Past it 499">
+        <Fact name="SMS per day" hint="Above it: 499">
           <NumberForm
-            label="SMS a day"
+            label="SMS per day"
             value={account.smsQuota}
             set={(smsQuota) => change.run({ smsQuota })}
           />

@@ -27,7 +27,7 @@ export function SmsTemplatesCard() {
         {(list) =>
           list.length === 0 ? (
             <Empty title="No SMS templates">
-              <p>Without one every SMS gets 431.</p>
+              <p>Without one, every SMS gets 431.</p>
             </Empty>
           ) : (
             <Table
@@ -63,7 +63,7 @@ export function SmsTemplatesCard() {
               value: edited.text,
               lines: 3,
               required: true,
-              hint: '%name% takes the value of the variable.',
+              hint: '%name% is replaced by the value of that variable.',
             },
           ]}
           save={(templateId, { name, text }, approved) =>
@@ -103,7 +103,7 @@ function Row({
           work={() => call('DELETE', path`sms-templates/${templateId}`)}
           done="SMS template deleted"
         >
-          <p>An SMS by it then gets 431.</p>
+          <p>An SMS that uses it then gets 431.</p>
         </ConfirmButton>
       </td>
     </tr>

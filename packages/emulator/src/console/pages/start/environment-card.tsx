@@ -22,11 +22,11 @@ export function EnvironmentCard({ start, secrets }: { start: StartView; secrets:
   return (
     <Card title="Environment" actions={<CopyButton text={text} label="Copy" name="Copy the environment" />}>
       <p className="hint">
-        For the <code>.env</code> file of your app. These credentials are seeded and stand in the
-        documentation: nothing behind them is secret.
+        For the <code>.env</code> file of your app. These seeded credentials are in the documentation: they
+        are no secret.
       </p>
       <Segments
-        label="For what"
+        label="Purpose"
         value={shown}
         onChange={setShown}
         options={[

@@ -22,8 +22,8 @@ export function LastRequests() {
       <Loaded of={requests}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty title="No calls yet">
-              <p>Each call of your app appears here as it comes.</p>
+            <Empty title="No requests yet">
+              <p>Each request from your app appears here as it arrives.</p>
             </Empty>
           ) : (
             <ul className="live" aria-label="Last requests">
@@ -50,8 +50,8 @@ export function LastMessages() {
       <Loaded of={messages}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty title="Nothing was sent yet">
-              <p>Each email and SMS of your app appears here as it is sent.</p>
+            <Empty title="Nothing sent yet">
+              <p>Each email and SMS from your app appears here once it is sent.</p>
             </Empty>
           ) : (
             <ul className="live" aria-label="Last messages">

@@ -11,7 +11,7 @@ export function PlacesCard({ start: { editorDomain, smtp, messages } }: { start:
   const base = baseUrl()
   const { hostname } = new URL(base)
   return (
-    <Card title="What runs where">
+    <Card title="Addresses">
       <dl className="facts places">
         <Place name="API" about="POST /access/token, /resource/email…" address={base} />
         <Place
@@ -44,7 +44,7 @@ export function PlacesCard({ start: { editorDomain, smtp, messages } }: { start:
           <a href={hrefOf({ page: 'tool', tool: 'inbox' })}>
             {messages === 1 ? '1 message' : `${count(messages)} messages`}
           </a>{' '}
-          <span className="sub">all that was sent: nothing leaves this machine</span>
+          <span className="sub">everything that was sent: nothing leaves this machine</span>
         </Place>
       </dl>
     </Card>

@@ -38,7 +38,7 @@ export function TemplateEditor({
           label: 'HTML',
           value: html ?? '',
           lines: 6,
-          hint: '%name% takes a value. Where content is compared it stands for any text, and white space counts as one space.',
+          hint: '%name% is replaced by a value. When content is matched, it stands for any text, and any whitespace counts as one space.',
         },
         { name: 'text', label: 'Plain text', value: text ?? '', lines: 3 },
       ]}

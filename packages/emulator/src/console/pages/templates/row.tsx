@@ -54,7 +54,7 @@ export function TemplateRow({ at, template }: { at: string; template: TemplateRe
           work={() => call('DELETE', one)}
           done="Template deleted"
         >
-          <p>It is no longer sent, and content is no longer compared with it.</p>
+          <p>It can no longer be sent, and content is no longer matched against it.</p>
         </ConfirmButton>
         {open === 'preview' && <Preview at={one} template={template} onClose={() => setOpen(null)} />}
         {open === 'editor' && <TemplateEditor at={at} template={template} onClose={() => setOpen(null)} />}

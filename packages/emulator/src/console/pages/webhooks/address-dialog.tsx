@@ -41,7 +41,7 @@ export function AddressDialog({ webhook, onClose }: { webhook: WebhookView; onCl
           name="key"
           autoComplete="off"
           spellCheck={false}
-          hint="Left empty, it stays."
+          hint="Leave empty to keep the current one."
         />
         <Select
           label="Region"

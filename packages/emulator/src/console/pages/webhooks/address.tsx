@@ -42,7 +42,7 @@ export function Address({ webhook }: { webhook: WebhookView }) {
           work={() => call('DELETE', at)}
           done="Address removed"
         >
-          <p>Nothing more is reported to it, and what is waiting for it fails.</p>
+          <p>Nothing more is reported to it, and deliveries that wait for it fail.</p>
         </ConfirmButton>
       </div>
       <Problem error={show.error} />

@@ -58,7 +58,7 @@ it('the console holds mail back from an address, and lets it go again', async ()
   expect((await ask('GET', '/suppressions/other')).status).toBe(404)
   await sendMail(emulator, { to: 'ada@example.com' })
   expect(emulator.messages.list()).toMatchObject([
-    { warning: 'held back: the address is in the complaint list' },
+    { warning: 'held back: the address is on the complaint list' },
   ])
   await ask('POST', '/suppressions/complaint', { email: 'bob@example.com' })
   expect((await ask('GET', '/suppressions')).body).toEqual({ bounce: 0, complaint: 2, unsubscribe: 0 })

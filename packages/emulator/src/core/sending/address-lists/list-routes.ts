@@ -44,7 +44,7 @@ export const addressListOperations: readonly AccountOperation[] = [
   },
   {
     name: 'addresslist/add',
-    summary: 'Make an address list',
+    summary: 'Create an address list',
     params: listParams.add,
     info: recordInfo(addressListRecord),
     failure: 40508,

@@ -42,7 +42,7 @@ export const apiUserOperations: readonly AccountOperation[] = [
   },
   {
     name: 'apiuser/add',
-    summary: 'Make an API user; its key is shown this once',
+    summary: 'Create an API user; its key is shown only once',
     params: apiUserParams.add,
     info: recordInfo(apiUserRecord.extend({ nameKey: z.string() })),
     failure: 41119,

@@ -4,9 +4,9 @@ import type { Undelivered } from './event.js'
 const REASONS = {
   softBounce: ['450', 'the mailbox is not available now'],
   noMailbox: ['550', 'the mailbox does not exist'],
-  bounced: ['551', 'held back: the address is in the bounce list'],
-  complained: ['552', 'held back: the address is in the complaint list'],
-  unsubscribed: ['553', 'held back: the address is in the unsubscribe list'],
+  bounced: ['551', 'held back: the address is on the bounce list'],
+  complained: ['552', 'held back: the address is on the complaint list'],
+  unsubscribed: ['553', 'held back: the address is on the unsubscribe list'],
   invalidContent: ['554', 'the message is invalid'],
 } as const satisfies Record<string, readonly [subStat: string, subStatDesc: string]>
 

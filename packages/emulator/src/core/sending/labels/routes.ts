@@ -42,7 +42,7 @@ export const labelOperations: readonly AccountOperation[] = [
   },
   {
     name: 'label/add',
-    summary: 'Make a label',
+    summary: 'Create a label',
     params: labelSchemas.add,
     info: recordInfo(labelRecord),
     failure: 40101,

@@ -69,7 +69,7 @@ function rulesOf(match: MessageMatch): Rule[] {
   }
   return Object.entries(match).flatMap(([name, wanted]): Rule[] => {
     if (!isField(name)) {
-      throw new TypeError(`a message is not found by ${name}, but by ${MATCH_FIELDS.join(', ')}`)
+      throw new TypeError(`a message cannot be matched by ${name}; use ${MATCH_FIELDS.join(', ')}`)
     }
     if (wanted === undefined) return []
     if (typeof wanted !== 'string' && !(wanted instanceof RegExp)) {

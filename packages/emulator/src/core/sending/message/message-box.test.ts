@@ -37,7 +37,7 @@ describe('in code', () => {
     expect(subjects({ subject: 'econ', html: 'hello' })).toEqual(['Second'])
     expect(subjects({ subject: /^first$/gi, to: /bob/ })).toEqual(['First'])
     expect(messages.list({ text: '123456' })).toHaveLength(1)
-    expect(() => messages.list({ colour: 'red' } as never)).toThrow('a message is not found by colour')
+    expect(() => messages.list({ colour: 'red' } as never)).toThrow('a message cannot be matched by colour')
     expect(() => messages.list({ to: 5 as never })).toThrow('to must be a string or a RegExp')
   })
 
@@ -49,7 +49,7 @@ describe('in code', () => {
     expect(await coming).toMatchObject({ subject: 'For Bob' })
     expect(await messages.waitFor({ channel: 'rest' })).toMatchObject({ subject: 'For Bob' })
     await expect(messages.waitFor({ to: 'eve@example.com' }, { timeoutMs: 1 })).rejects.toThrow(
-      'no message came in 1 ms that matches {"to":"eve@example.com"}; there are 2, the nearest: rest to bob@example.com "For Bob", to is',
+      'no message came within 1 ms that matches {"to":"eve@example.com"}; there are 2, the nearest: rest to bob@example.com "For Bob", to is',
     )
     await expect(messages.waitFor({ colour: 'red' } as never)).rejects.toThrow(TypeError)
   })

@@ -111,7 +111,7 @@ export function messageBox({ get }: Services): MessageBox {
         },
       }
       const late = () =>
-        new Error(`no message came in ${timeoutMs} ms that matches ${matcher.shown}; ${present(matcher)}`)
+        new Error(`no message came within ${timeoutMs} ms that matches ${matcher.shown}; ${present(matcher)}`)
       const timer = setTimeout(() => waiter.reject(late()), timeoutMs)
       waiters.add(waiter)
     })

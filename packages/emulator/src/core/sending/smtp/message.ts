@@ -106,7 +106,7 @@ function readXSmtpApi(
   }
   const fault = 'X-SMTPAPI is not base64 of a JSON object'
   if (choose(work, 'smtpBadXSmtpApi') === 'refuse') throw new Refusal(49902, fault, 'smtpBadXSmtpApi')
-  const warning = `${fault}: the message was taken, and is invalid`
+  const warning = `${fault}: the message was accepted, and is invalid`
   work.warnings.push(warning)
   return { xsmtpapi: null, warning }
 }

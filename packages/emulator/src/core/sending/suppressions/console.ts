@@ -56,7 +56,7 @@ export const consoleSuppressionRoutes: readonly Route[] = [
     const at = call.clock.now().toISOString()
     const record = { email, reason: 'added in the console', apiUser: null, at }
     const added = call.get(suppressionRecords).add(regionOf(call), listOf(call), record)
-    if (!added) throw invalidParameter(`${email} is in the list already`)
+    if (!added) throw invalidParameter(`${email} is already on the list`)
     return record
   }),
 

@@ -26,7 +26,7 @@ const held = (subStatus: string, list: string) => ({
   status: 4,
   subStatus,
   invalid: true,
-  warning: `held back: the address is in the ${list} list`,
+  warning: `held back: the address is on the ${list} list`,
 })
 
 describe('addresses at the domain of the emulator play what may become of an email', () => {

@@ -50,7 +50,7 @@ export const templateOperations: readonly AccountOperation[] = [
   },
   {
     name: 'template/add',
-    summary: 'Make a template',
+    summary: 'Create a template',
     params: templateSchemas.write,
     info: recordInfo(templateRecord),
     failure: 40215,

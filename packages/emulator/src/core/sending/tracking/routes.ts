@@ -15,7 +15,7 @@ const PICTURE = fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIB
 const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
 
 const UNSUBSCRIBED =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Unsubscribed</title><h1>Unsubscribed</h1><p>You get no more mail of this sender.</p></html>'
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Unsubscribed</title><h1>Unsubscribed</h1><p>You will get no more emails from this sender.</p></html>'
 
 /** What emails are watched by. A link leads only to where the email that was sent does. */
 export const trackingRoutes: readonly Route[] = [

@@ -15,14 +15,14 @@ export interface WebhookFields {
 const OUT_IP = '192.0.2.25'
 
 const WORDS: Record<MailEvent['event'], string> = {
-  request: 'the request was taken',
+  request: 'the request was accepted',
   deliver: 'the email was delivered',
   open: 'the email was opened',
   click: 'a link was followed',
   unsubscribe: 'the recipient unsubscribed',
   report_spam: 'the recipient reported spam',
   invalid: 'the email is invalid',
-  soft_bounce: 'the email was not taken now',
+  soft_bounce: 'the email was temporarily refused',
 }
 
 /** The fields of an event (spec/public-facts.md, Email webhooks). `timestamp` is in milliseconds. */

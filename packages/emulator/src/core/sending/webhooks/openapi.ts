@@ -36,7 +36,7 @@ const failure = { ...outgoing, subStat: z.string(), subStatDesc: z.string() }
 
 const EVENTS: Record<EventName, readonly [summary: string, fields: z.ZodRawShape]> = {
   request: [
-    'A send was taken',
+    'A send was accepted',
     {
       messageId: z.string(),
       recipientArray: z.array(z.string()),
@@ -50,7 +50,7 @@ const EVENTS: Record<EventName, readonly [summary: string, fields: z.ZodRawShape
   unsubscribe: ['A recipient unsubscribed', visit],
   report_spam: ['A recipient reported spam', one],
   invalid: ['An email is invalid', failure],
-  soft_bounce: ['An email was not taken now', failure],
+  soft_bounce: ['An email was temporarily refused', failure],
 }
 
 /** What the webhooks bring, in the OpenAPI document. */
@@ -64,7 +64,8 @@ export const webhookApi: ApiPart = {
       summary,
       body: z.object({ event: z.literal(name), ...common, ...fields }),
       types: [FORM_TYPE, JSON_TYPE],
-      answer: 'Taken. Any other answer, and none within 3 seconds, is followed by up to five repeats.',
+      answer:
+        'Accepted. After any other response, or none within 3 seconds, the report is sent again up to five times.',
     }
   }),
 }

@@ -15,17 +15,20 @@ const told = (findings: readonly Finding[]) => findings.map(({ level, title }) =
 describe('links', () => {
   it.each([
     ['<p>none</p>', 'fine: No links'],
-    ['<a href="https://example.com">go</a>', 'fine: 1 link, none amiss'],
-    ['<a href="mailto:a@b.co">write</a><a name="here"></a>', 'fine: 1 link, none amiss'],
-    ['<a href="#">go</a><a>go</a>', 'fix: 2 links to nowhere'],
+    ['<a href="https://example.com">go</a>', 'fine: 1 link, no problems found'],
+    ['<a href="mailto:a@b.co">write</a><a name="here"></a>', 'fine: 1 link, no problems found'],
+    ['<a href="#">go</a><a>go</a>', 'fix: 2 links without an address'],
     ['<a href="/offers">go</a>', /^fix: 1 link that no client opens/],
     ['<a href="javascript:alert(1)">go</a>', /^fix: 1 link that no client opens/],
     ['<a href="https://example.com/%name%">go</a>', /^fix: 1 link with a variable/],
-    ['<a href="https://">go</a>', /^fix: 1 link that cannot be read/],
+    ['<a href="https://">go</a>', /^fix: 1 link with an invalid address/],
     ['<a href="http://localhost:3000/x">go</a>', /^look: 1 link to this machine/],
-    ['<a href="http://example.com">go</a>', /^look: 1 link by http/],
+    ['<a href="http://example.com">go</a>', /^look: 1 link over http/],
     ['<a href="#top">up</a>', /^look: 1 link within the email/],
-    ['<a href="https://example.com"><img src="https://e.co/x.png" alt=""></a>', /nothing to read aloud/],
+    [
+      '<a href="https://example.com"><img src="https://e.co/x.png" alt=""></a>',
+      /without text for screen readers/,
+    ],
   ])('%s', (html, expected) => {
     expect(told(linkFindings(parseEmail(html)))).toEqual([
       typeof expected === 'string' ? expected : expect.stringMatching(expected),
@@ -41,17 +44,17 @@ describe('links', () => {
 
 describe('pictures', () => {
   it.each([
-    ['<p>none</p>', 'fine: No pictures'],
-    ['<img src="https://e.co/a.png" alt="" width="10">', 'fine: 1 picture, none amiss'],
-    ['<img src="cid:logo" alt="Logo" width="10">', 'fine: 1 picture, none amiss'],
-    ['<img src="https://e.co/a.png" width="10">', /^fix: 1 picture without an alt text/],
-    ['<img alt="" width="10">', 'fix: 1 picture without an address'],
-    ['<img src="a.png" alt="" width="10">', /^fix: 1 picture whose address is not whole/],
-    ['<img src="cid:other" alt="" width="10">', /^fix: 1 picture that did not come/],
-    ['<img src="data:image/png;base64,AA" alt="" width="10">', /^look: 1 picture in the HTML itself/],
-    ['<img src="http://e.co/a.png" alt="" width="10">', /^look: 1 picture by http/],
-    ['<img src="http://127.0.0.1:4010/a.png" alt="" width="10">', /^look: 1 picture on this machine/],
-    ['<img src="https://e.co/a.png" alt="">', /^look: 1 picture without a width/],
+    ['<p>none</p>', 'fine: No images'],
+    ['<img src="https://e.co/a.png" alt="" width="10">', 'fine: 1 image, no problems found'],
+    ['<img src="cid:logo" alt="Logo" width="10">', 'fine: 1 image, no problems found'],
+    ['<img src="https://e.co/a.png" width="10">', /^fix: 1 image without alt text/],
+    ['<img alt="" width="10">', 'fix: 1 image without an address'],
+    ['<img src="a.png" alt="" width="10">', /^fix: 1 image with an incomplete address/],
+    ['<img src="cid:other" alt="" width="10">', /^fix: 1 image not attached/],
+    ['<img src="data:image/png;base64,AA" alt="" width="10">', /^look: 1 image embedded in the HTML/],
+    ['<img src="http://e.co/a.png" alt="" width="10">', /^look: 1 image over http/],
+    ['<img src="http://127.0.0.1:4010/a.png" alt="" width="10">', /^look: 1 image on this machine/],
+    ['<img src="https://e.co/a.png" alt="">', /^look: 1 image without a width/],
   ])('%s', (html, expected) => {
     expect(told(pictureFindings(parseEmail(html), ['logo']))).toEqual([
       typeof expected === 'string' ? expected : expect.stringMatching(expected),
@@ -62,7 +65,7 @@ describe('pictures', () => {
 it('tells where Gmail cuts, in bytes', () => {
   expect(told(sizeFindings('a'.repeat(1000)))).toEqual(['fine: Gmail shows all of it: 1.0 of 102 kB of HTML'])
   expect(told(sizeFindings('a'.repeat(90_000)))).toEqual([expect.stringMatching(/^look: Close .* 90\.0 of/)])
-  expect(told(sizeFindings('é'.repeat(51_001)))).toEqual([expect.stringMatching(/^fix: Gmail cuts it/)])
+  expect(told(sizeFindings('é'.repeat(51_001)))).toEqual([expect.stringMatching(/^fix: Gmail clips it/)])
   expect(told(sizeFindings('é'.repeat(51_000)))).toEqual([expect.stringMatching(/^look/)])
 })
 
@@ -94,19 +97,20 @@ describe('clients', () => {
     ['<form><button type="submit">Go</button></form>', ['<form> element', '<button type="submit"> element']],
   ])('%s', (html, expected) => {
     const titles = titlesOf(html)
-    for (const title of expected) expect(titles).toContainEqual(expect.stringContaining(`${title}: not in`))
+    for (const title of expected)
+      expect(titles).toContainEqual(expect.stringContaining(`${title}: not supported by`))
   })
 
   it('finds nothing in plain tables, and nothing in a comment', () => {
     const html = '<table><tr><td style="/* display: grid */">Hello</td></tr></table>'
     expect(told(clientFindings(parseEmail(html), support))).toEqual([
-      'fine: Nothing that a client is known not to render',
+      'fine: Nothing that a client is known not to support',
     ])
   })
 
   it('names those that render it only in part, and what is amiss', () => {
     const [none, ...others] = clientFindings(parseEmail('<p style="max-width:9em">x</p>'), support)
-    expect(none?.title).toMatch(/^max-width: (?:not|partly) in \d+ clients?$/)
+    expect(none?.title).toMatch(/^max-width: (?:not|partly) supported by \d+ clients?$/)
     expect([none, ...others].flatMap((each) => each?.items ?? [])).toContainEqual(
       expect.stringMatching(/^partly: Outlook \(Windows\), .*\. Only works on <table> elements\.$/),
     )
@@ -117,7 +121,7 @@ describe('clients', () => {
     })
     expect(partOnly).toEqual({
       level: 'look',
-      title: '<p> element: partly in 2 clients',
+      title: '<p> element: partly supported by 2 clients',
       items: ['partly: Gmail, Hey'],
     })
   })

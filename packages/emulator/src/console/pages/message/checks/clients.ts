@@ -28,13 +28,13 @@ export function clientFindings(email: ParentNode, { clients, features }: ClientS
   const used = features
     .filter((feature) => isUsed(feature, email, css))
     .sort((left, right) => right.no.length - left.no.length || partsOf(right) - partsOf(left))
-  if (used.length === 0) return [finding('fine', 'Nothing that a client is known not to render')]
+  if (used.length === 0) return [finding('fine', 'Nothing that a client is known not to support')]
   const named = (of: readonly number[]) => nameSome(of.map((index) => clients[index] ?? ''))
   return used.map(({ title, no, partly }) => {
     const parts = partly.map(({ of, why }) => `partly: ${named(of)}${why && `. ${why}`}`)
     return no.length > 0
-      ? finding('look', `${title}: not in ${counted(no.length, 'client')}`, [named(no), ...parts])
-      : finding('look', `${title}: partly in ${counted(partsOf({ partly }), 'client')}`, parts)
+      ? finding('look', `${title}: not supported by ${counted(no.length, 'client')}`, [named(no), ...parts])
+      : finding('look', `${title}: partly supported by ${counted(partsOf({ partly }), 'client')}`, parts)
   })
 }
 

@@ -18,45 +18,47 @@ export function linkFindings(email: ParentNode): Finding[] {
     ...findingOf(
       'fix',
       where((href) => href === '' || href === '#'),
-      (n) => `${counted(n, 'link')} to nowhere`,
+      (n) => `${counted(n, 'link')} without an address`,
     ),
     ...findingOf(
       'fix',
       where((href) => href !== '' && !href.startsWith('#') && !OPENED.test(href) && !VARIABLE.test(href)),
-      (n) => `${counted(n, 'link')} that no client opens: an address begins with https:`,
+      (n) => `${counted(n, 'link')} that no client opens: start addresses with https:`,
     ),
     ...findingOf(
       'fix',
       where((href) => VARIABLE.test(href)),
-      (n) => `${counted(n, 'link')} with a variable without a value`,
+      (n) => `${counted(n, 'link')} with a variable that has no value`,
     ),
     ...findingOf(
       'fix',
       where((href) => OPENED.test(href) && !isAddress(href)),
-      (n) => `${counted(n, 'link')} that cannot be read`,
+      (n) => `${counted(n, 'link')} with an invalid address`,
     ),
     ...findingOf(
       'look',
       where(isHere),
-      (n) => `${counted(n, 'link')} to this machine: readers do not get there`,
+      (n) => `${counted(n, 'link')} to this machine, which recipients cannot reach`,
     ),
     ...findingOf(
       'look',
       where((href) => /^http:/i.test(href) && !isHere(href)),
-      (n) => `${counted(n, 'link')} by http: https keeps readers from warnings`,
+      (n) => `${counted(n, 'link')} over http: some browsers warn about it, so use https`,
     ),
     ...findingOf(
       'look',
       where(inPage),
-      (n) => `${counted(n, 'link')} within the email: not all clients go there`,
+      (n) => `${counted(n, 'link')} within the email, which not all clients follow`,
     ),
     ...findingOf(
       'look',
       where((_, link) => isSilent(link)),
-      (n) => `${counted(n, 'link')} with nothing to read aloud`,
+      (n) => `${counted(n, 'link')} without text for screen readers`,
     ),
   ]
-  return findings.length > 0 ? findings : [finding('fine', `${counted(links.length, 'link')}, none amiss`)]
+  return findings.length > 0
+    ? findings
+    : [finding('fine', `${counted(links.length, 'link')}, no problems found`)]
 }
 
 const isAddress = (href: string) => URL.canParse(href)

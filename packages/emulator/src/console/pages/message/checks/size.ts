@@ -14,10 +14,10 @@ export function sizeFindings(html: string): Finding[] {
     return [
       finding(
         'fix',
-        `Gmail cuts it: ${size} of HTML. What comes after is shown only on demand, unsubscribe links too`,
+        `Gmail clips it: ${size} of HTML. The rest, unsubscribe links included, is hidden behind a link`,
       ),
     ]
   }
-  if (bytes > CUT_BYTES * NEAR) return [finding('look', `Close to where Gmail cuts: ${size} of HTML`)]
+  if (bytes > CUT_BYTES * NEAR) return [finding('look', `Close to where Gmail clips: ${size} of HTML`)]
   return [finding('fine', `Gmail shows all of it: ${size} of HTML`)]
 }

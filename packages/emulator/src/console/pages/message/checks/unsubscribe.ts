@@ -13,27 +13,25 @@ export function unsubscribeFindings(email: ParentNode, headers: Readonly<Record<
   )
   return [
     link === undefined
-      ? finding('look', 'No link to unsubscribe: fine for a receipt, not for a newsletter')
-      : finding('fine', 'A link to unsubscribe', [link.getAttribute('href') ?? '']),
+      ? finding('look', 'No unsubscribe link: fine for a receipt, not for a newsletter')
+      : finding('fine', 'Unsubscribe link found', [link.getAttribute('href') ?? '']),
     headerFinding(header, oneClick),
   ]
 }
 
 function headerFinding(header: string | undefined, oneClick: boolean): Finding {
   if (header === undefined) {
-    return finding('look', 'No List-Unsubscribe header: Gmail and Yahoo ask it of newsletters')
+    return finding('look', 'No List-Unsubscribe header: Gmail and Yahoo require one for newsletters')
   }
   if (!/<\s*(?:https|mailto):[^>]+>/i.test(header)) {
-    return finding('fix', 'List-Unsubscribe holds no <https:…> or <mailto:…>: clients show no button', [
-      header,
-    ])
+    return finding('fix', 'List-Unsubscribe has no <https:…> or <mailto:…>: clients show no button', [header])
   }
   if (!oneClick) {
     return finding('look', 'List-Unsubscribe without List-Unsubscribe-Post: List-Unsubscribe=One-Click', [
       header,
     ])
   }
-  return finding('fine', 'List-Unsubscribe by one click', [header])
+  return finding('fine', 'List-Unsubscribe with one click', [header])
 }
 
 function headerOf(headers: Readonly<Record<string, string>>, name: string): string | undefined {
