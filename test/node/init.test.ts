@@ -74,7 +74,7 @@ it('keeps what is there, and overwrites it only with --force', async () => {
   expect(read(folder, 'app/emails/page.tsx')).toBe('// mine\n')
   await init(folder, '--yes', '--no-install', '--force')
   expect(read(folder, 'app/emails/page.tsx')).toContain('EmailList')
-  expect((await init(folder, '--yes', '--no-install')).out).toContain('everything is there already')
+  expect((await init(folder, '--yes', '--no-install')).out).toContain('everything is already in place')
 })
 
 it('asks on a terminal before it writes, and before it overwrites', async () => {
@@ -90,7 +90,7 @@ it('asks on a terminal before it writes, and before it overwrites', async () => 
       )
       child.stdin?.end(answers)
     })
-  expect(await answered('n\n')).toContain('Go on?')
+  expect(await answered('n\n')).toContain('Continue?')
   expect(existsSync(join(folder, 'lib'))).toBe(false)
   expect(await answered('y\nn\n')).toContain('app/emails/page.tsx exists. Overwrite it?')
   expect(existsSync(join(folder, 'lib/mailframe.ts'))).toBe(true)

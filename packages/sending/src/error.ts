@@ -7,7 +7,7 @@ import {
 
 /**
  * What became of the message: `refused` (not taken, by a rule, here or at the service), `notSent` (it never left),
- * `unknown` (it may have been taken: look before you send it again).
+ * `unknown` (it may have been accepted: look before you send it again).
  */
 export type Outcome = 'refused' | 'notSent' | 'unknown'
 
@@ -125,7 +125,7 @@ function meaningOf(statusCode: number): string {
 
 const SUCCESSES = new Set([200, 40903])
 
-/** A failure that the service answered with. `ranBefore`: an earlier try of the same call may have been taken. */
+/** A failure that the service answered with. `ranBefore`: an earlier try of the same call may have been accepted. */
 export function statusCodeError(init: {
   call: string
   statusCode: number

@@ -226,7 +226,7 @@ export function statusMeaning(statusCode: number): string {
 /** Codes that ask for a repeat with exponential backoff. Spec: Errors. */
 const RETRYABLE: ReadonlySet<number> = new Set([50000, 50001])
 
-/** Codes of failures with an unknown outcome: the message may have been taken. */
+/** Codes of failures with an unknown outcome: the message may have been accepted. */
 const UNCERTAIN: ReadonlySet<number> = new Set([501, 40902, 49903, 49905, 49906])
 
 /** Whether the service wants the same request again later. Spec: Errors (50000 and 50001). */

@@ -46,7 +46,7 @@ const SAME_FOR_ALL = new Set([40005, 6001, 40901, 40904, 40907, 40908, 40912, 40
 
 const INTERRUPTED: BatchResult = {
   outcome: 'unknown',
-  message: 'the run before ended while this was being sent: the message may have been taken',
+  message: 'the run before ended while this was being sent: the message may have been accepted',
 }
 
 /** Of recipients that a run did not come to. */
@@ -129,7 +129,7 @@ async function sendBatch(
     if (!(error instanceof SendingError))
       return { result: { outcome: 'unknown', message: String(error) }, stop: error }
     const { statusCode, message: why } = error
-    // What is refused now may have been taken by the run before.
+    // What is refused now may have been accepted by the run before.
     const outcome = isRepeat ? 'unknown' : error.outcome
     const result = { outcome, message: why, ...(statusCode === undefined ? {} : { statusCode }) }
     // Also where it was the last batch: a run that was cut is no run that ended.

@@ -99,7 +99,9 @@ describe('mailframe-send', () => {
       const { child, output, ended } = start(first, args)
       await expect.poll(() => first.seen.length, { timeout: 20_000 }).toBe(2)
       child.kill(signal)
-      await expect.poll(() => output.stderr).toContain('what left is finished, and nothing more is sent')
+      await expect
+        .poll(() => output.stderr)
+        .toContain('requests under way are finished, and nothing more is sent')
       answer()
       expect(await ended).toBe(1)
       expect(output.stderr).toContain('the run ended after 200 recipients')
@@ -119,7 +121,7 @@ describe('mailframe-send', () => {
     },
   )
 
-  it('ends what is under way at the second one, and says that it may have been taken', async () => {
+  it('ends what is under way at the second one, and says that it may have been accepted', async () => {
     await writeFile(file('list.csv'), csvOf(250))
     await using server = await startRest(hangs)
     const { child, output, ended } = start(server, [...BASE, '--csv', 'list.csv', '--concurrency', '1'])
@@ -127,14 +129,14 @@ describe('mailframe-send', () => {
     // As npx does: it hands on what the terminal sent to both.
     child.kill('SIGINT')
     child.kill('SIGINT')
-    await expect.poll(() => output.stderr).toContain('once more ends it at once')
+    await expect.poll(() => output.stderr).toContain('press again to stop at once')
     const first = performance.now()
     await expect.poll(() => performance.now() - first).toBeGreaterThan(150)
     expect(child.exitCode).toBeNull()
     child.kill('SIGTERM')
     expect(await ended).toBe(1)
     expect(output.stdout).toContain('250 recipients: 0 sent, 0 refused, 150 not sent, 100 unknown')
-    expect(output.stdout).toContain('the service may have taken them')
+    expect(output.stdout).toContain('the service may have accepted them')
   })
 
   it.each<[string, string[], RegExp]>([
@@ -142,8 +144,8 @@ describe('mailframe-send', () => {
     ['a key as a flag', [...BASE, '--api-key', 'x'], /unknown option '--api-key'/],
     ['an argument too many', [...BASE, '--to', 'a@example.com', 'b@example.com'], /too many arguments/],
     ['no --from', ['--subject', 'a'], /required option '--from/],
-    ['no recipients', BASE, /pass recipients/],
-    ['no content', ['--from', 'a@example.com', '--subject', 'a', '--to', 'b@example.com'], /pass content/],
+    ['no recipients', BASE, /no recipients/],
+    ['no content', ['--from', 'a@example.com', '--subject', 'a', '--to', 'b@example.com'], /no content/],
     ['a file that is not there', [...BASE, '--csv', 'none.csv'], /--csv none.csv cannot be read \(ENOENT\)/],
     ['a subject that is blank', [...BASE.with(3, ' '), '--to', 'a@example.com'], /40808/],
     ['a number that is none', [...BASE, '--to', 'a@example.com', '--concurrency', 'x'], /positive integer/],
@@ -187,7 +189,7 @@ describe('input that must not be sent', () => {
   it('a flag in the place of a value', async () => {
     await using server = await startRest(accepted)
     const { status, stderr } = await run(server, [...BASE, '--to', 'a@example.com', '--to', '--dry-run'])
-    expect(stderr).toContain("option '--to <address>' argument missing: it is followed by --dry-run")
+    expect(stderr).toContain("option '--to <address>' argument missing: --dry-run follows it")
     expect(status).toBe(2)
     expect(server.seen).toHaveLength(0)
   })

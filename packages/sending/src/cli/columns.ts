@@ -14,7 +14,7 @@ export function readColumnChoices(given: readonly string[]): ColumnChoices {
     const column = text.slice(at + 1).trim()
     if (name === '' || column === '') {
       throw new InputError(
-        `--column ${text} must have the form name=column, or be the column of the addresses`,
+        `--column ${text} must have the form name=column, or name the column with the addresses`,
       )
     }
     const key = ADDRESS.includes(name.toLowerCase()) ? 'to' : name
@@ -63,7 +63,7 @@ export function readColumns(
   const address = chosen.get('to') ?? ADDRESS.map((name) => find(header, name)).find((at) => at !== -1)
   if (address === undefined) {
     throw new InputError(
-      `${file} must have a column "to" or "email" in its first line, or name it by --column; it has ${listed(header)}`,
+      `${file} must have a column "to" or "email" in its first line, or be named with --column; it has ${listed(header)}`,
     )
   }
   chosen.delete('to')

@@ -91,7 +91,7 @@ describe('a list', () => {
     })
     const { ended, output } = start(server, [...BASE, '--csv', 'list.csv', '--concurrency', '1'])
     expect(await ended).toBe(1)
-    expect(output.stderr).toContain('--csv list.csv changed while it was read')
+    expect(output.stderr).toContain('--csv list.csv changed while it was being read')
   })
 
   it.each([

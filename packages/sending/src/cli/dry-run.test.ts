@@ -35,7 +35,7 @@ describe('mailframe-send --dry-run finds', () => {
     await using server = await startRest(accepted)
     const { status, stderr } = await run(server, [...BASE, '--to', 'ann@example.com', '--dry-run'])
     expect(stderr).toContain(
-      '%name% in the subject has no column, and stays as it is: only a --csv gives values',
+      '%name% in the subject has no column, and stays as it is: only --csv provides values',
     )
     expect(status).toBe(1)
   })
@@ -59,9 +59,9 @@ describe('mailframe-send --dry-run finds', () => {
       '--dry-run',
     ])
     expect(stderr.trim().split('\n')).toEqual([
-      'mailframe-send: recipient 2 (ann@example.com) is recipient 1 again: both get the email',
-      'mailframe-send: recipient 4 (ANN@example.com) is recipient 1 again: both get the email',
-      'mailframe-send: recipient 5 (Bob <bob@example.com>) is recipient 3 again: both get the email',
+      'mailframe-send: recipient 2 (ann@example.com) repeats recipient 1: both get the email',
+      'mailframe-send: recipient 4 (ANN@example.com) repeats recipient 1: both get the email',
+      'mailframe-send: recipient 5 (Bob <bob@example.com>) repeats recipient 3: both get the email',
     ])
     expect(stdout).toContain('5 recipients in 1 requests, 0 invalid, 3 more than once; nothing was sent')
     expect(status).toBe(1)

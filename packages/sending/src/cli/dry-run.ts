@@ -51,7 +51,7 @@ export async function dryRun(
         result.duplicates += 1
         addFault(
           duplicates,
-          `recipient ${place + 1} (${to}) is recipient ${before + 1} again: both get the email`,
+          `recipient ${place + 1} (${to}) repeats recipient ${before + 1}: both get the email`,
         )
       }
       if (address !== null) result.valid += 1
@@ -77,7 +77,7 @@ function unfilledOf(placeholders: readonly Placeholder[], csv: Csv | undefined):
   const filled = new Set(csv?.columns.values.map(({ name }) => name))
   const has =
     csv === undefined
-      ? 'only a --csv gives values'
+      ? 'only --csv provides values'
       : `the columns are ${csv.header.map((name) => JSON.stringify(name)).join(', ')}`
   return placeholders
     .filter((placeholder) => isCertain(placeholder) && !filled.has(placeholder.name))

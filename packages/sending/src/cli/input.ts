@@ -34,7 +34,7 @@ export async function openInput(option: string, path: string): Promise<InputFile
     name,
     path,
     async verify() {
-      if ((await stampOf()) !== stamp) throw new InputError(`${name} changed while it was read`)
+      if ((await stampOf()) !== stamp) throw new InputError(`${name} changed while it was being read`)
     },
   }
 }

@@ -6,9 +6,9 @@ import type { CliOptions } from './options.js'
 export async function messageOf(options: CliOptions): Promise<BulkMessage> {
   const { from, fromName, subject, to, csv, html, plain, replyTo, label, tag, attach } = options
   if (to.length === 0 && csv === undefined)
-    throw new InputError('pass recipients: --to <address>, or --csv <file>')
+    throw new InputError('no recipients: pass --to <address>, or --csv <file>')
   if (html === undefined && plain === undefined)
-    throw new InputError('pass content: --html <file>, --plain <file>, or both')
+    throw new InputError('no content: pass --html <file>, --plain <file>, or both')
   // Each of them before one is read: a fault is reported at once.
   if (csv !== undefined && csv !== STDIN) await openInput('--csv', csv)
   const [htmlFile, plainFile] = [

@@ -53,7 +53,7 @@ export function refuseFlagsAsValues(command: Command, args: readonly string[]): 
     const option = flags.get(arg)
     const value = args[at + 1]
     if (option?.required && value !== undefined && (value === '--help' || flags.has(value))) {
-      command.error(`error: option '${option.flags}' argument missing: it is followed by ${value}`)
+      command.error(`error: option '${option.flags}' argument missing: ${value} follows it`)
     }
   }
 }
@@ -68,50 +68,52 @@ function versionOf(): string {
 export function createCommand(): Command {
   return new Command('mailframe-send')
     .version(versionOf(), '--version')
-    .description('Sends one email to one or many, 100 a request, each with their own values of %name%.')
-    .requiredOption('--from <address>', 'sender address, also "Name <address>"')
+    .description(
+      'Sends an email to one or many recipients, 100 per request, each with their own values for %name%.',
+    )
+    .requiredOption('--from <address>', 'sender address, or "Name <address>"')
     .option('--from-name <name>', 'sender name; default: the name in --from')
     .requiredOption('--subject <text>', 'subject, at most 512 characters')
-    .option('--to <address>', 'a recipient; can be given again', collect, [])
+    .option('--to <address>', 'a recipient; can be repeated', collect, [])
     .option(
       '--csv <file>',
-      'recipients: a column "to" or "email", every other is a %column%; - is the standard input',
+      'recipients: a column "to" or "email", and a %column% for each other column; - reads standard input',
     )
     .option(
       '--delimiter <character>',
-      'between the columns: , ; tab or another one; default: that of the first line',
+      'column separator: , ; tab or another character; default: as in the first line',
       delimiter,
     )
-    .option('--column <name=column>', 'the column of to or of a %name%; can be given again', collect)
+    .option('--column <name=column>', 'the column of the addresses, or of a %name%; can be repeated', collect)
     .option('--html <file>', 'HTML content')
     .option('--plain <file>', 'plain-text content')
-    .option('--reply-to <address>', 'reply-to address; can be given up to three times', collect)
-    .option('--label <label>', 'name of a label')
-    .option('--tag <tag>', 'a tag; can be given up to five times', collect)
-    .option('--attach <file>', 'an attachment; can be given again', collect)
+    .option('--reply-to <address>', 'reply-to address; up to three times', collect)
+    .option('--label <label>', 'label name')
+    .option('--tag <tag>', 'tag; up to five times', collect)
+    .option('--attach <file>', 'attachment; can be repeated', collect)
     .addOption(
-      new Option('--escape <how>', 'whether values are escaped in the HTML')
+      new Option('--escape <how>', 'how values are escaped in the HTML')
         .choices(['html', 'none'])
         .default('html'),
     )
-    .option('--concurrency <number>', 'requests at the same time', positive, 4)
-    .option('--checkpoint <file>', 'remembers what was sent; default with --csv: <csv>.checkpoint')
-    .option('--resume', 'go on where the run of the checkpoint ended', false)
+    .option('--concurrency <number>', 'requests at a time', positive, 4)
+    .option('--checkpoint <file>', 'file that records what was sent; default with --csv: <csv>.checkpoint')
+    .option('--resume', 'continue from the checkpoint of an earlier run', false)
     .option(
       '--repeat-unknown',
-      'send batches of unknown outcome again; only where the service honours sendRequestId',
+      'send batches with an unknown outcome again; only where the service honors sendRequestId',
       false,
     )
-    .option('--report <file>', 'write what became of each recipient, one line of JSON each')
+    .option('--report <file>', 'write the outcome of each recipient, as one line of JSON each')
     .option('--no-require-from-name', 'send without a sender name')
-    .option('--dry-run', 'check everything and send nothing', false)
+    .option('--dry-run', 'check everything, send nothing', false)
     .addHelpText(
       'after',
       `
 Credentials come from the environment only: MAILFRAME_SENDING_REGION, MAILFRAME_SENDING_API_USER,
 MAILFRAME_SENDING_API_KEY and MAILFRAME_SENDING_API (the REST base address of the region).
 
-Exit status: 0 all were sent, 1 some were not, 2 the command, its input or a setting is at fault.`,
+Exit code: 0 all sent, 1 some not sent, 2 the options, the input or the settings are wrong.`,
     )
     .allowExcessArguments(false)
     .allowUnknownOption(false)

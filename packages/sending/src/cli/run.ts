@@ -110,7 +110,7 @@ function conclude(report: BulkReport, print: (text: string) => void): number {
   if (rest > 0) reasons.set(message, (reasons.get(message) ?? 0) + rest)
   for (const [reason, count] of reasons) print(`  ${count} × ${reason}`)
   if (unknown > 0)
-    print('Unknown: the service may have taken them. --resume --repeat-unknown sends them again.')
+    print('Unknown: the service may have accepted them. --resume --repeat-unknown sends them again.')
   return sent === total ? 0 : 1
 }
 

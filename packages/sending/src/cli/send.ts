@@ -62,7 +62,7 @@ function checkpointOf({ checkpoint, csv, resume }: CliOptions): string | undefin
   const exists = existsSync(path)
   if (exists && !resume) {
     throw new InputError(
-      `${path} is there from a run before: pass --resume to go on, or remove it to send again`,
+      `${path} exists from an earlier run: pass --resume to continue, or delete it to send again`,
     )
   }
   if (!exists && resume) throw new InputError(`--resume: there is no ${path}`)

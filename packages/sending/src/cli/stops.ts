@@ -19,7 +19,9 @@ export function listenForStops(print: (text: string) => void): Stops {
     last = performance.now()
     if (isSame) return
     if (!stop.signal.aborted) {
-      print('stopping: what left is finished, and nothing more is sent; once more ends it at once')
+      print(
+        'stopping: requests under way are finished, and nothing more is sent; press again to stop at once',
+      )
       stop.abort()
     } else {
       for (const signal of SIGNALS) process.off(signal, listener)

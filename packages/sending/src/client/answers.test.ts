@@ -34,7 +34,7 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['HTML', raw('<html>gateway</html>'), /HTTP 200.*not the JSON envelope.*may have been taken/],
+    ['HTML', raw('<html>gateway</html>'), /HTTP 200.*not the JSON envelope.*may have been accepted/],
     ['nothing', raw(''), /HTTP 200.*empty/],
     ['JSON that is no envelope', raw('{"ok":true}'), /not the JSON envelope/],
     ['JSON that ends early', raw('{"result":true,"statusCode":2'), /not the JSON envelope/],

@@ -41,7 +41,7 @@ export interface Posting {
   /** The error of the body's source, if that is why the request failed. */
   bodyFailure?: () => SendingError | undefined
   sendRequestId?: string | undefined
-  /** The message of a failure with an unknown outcome. Default: that the message may have been taken. */
+  /** The message of a failure with an unknown outcome. Default: that the message may have been accepted. */
   mayHaveRun?: string
   /** Default: 3. */
   maxTries?: number | undefined
@@ -160,7 +160,7 @@ export async function post(
   }
 }
 
-const MAY_HAVE_RUN = '; the message may have been taken'
+const MAY_HAVE_RUN = '; the message may have been accepted'
 
 const nameOf = ({ operation }: Posting): string => operation
 

@@ -154,6 +154,6 @@ it.each([
   const sender = senderOf(server, { onRequest: () => change(path) })
   const error = await errorOf(sender.send({ ...MESSAGE, attachments: [{ path }] }))
   expect(error).toMatchObject({ outcome: 'notSent', field: 'attachments' })
-  expect(error.message).toContain('"growing.log" changed while it was read')
+  expect(error.message).toContain('"growing.log" changed while it was being read')
   expect(server.seen).toHaveLength(0)
 })

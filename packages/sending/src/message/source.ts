@@ -112,7 +112,7 @@ async function* unchanged(
   isSame: () => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
   const changed = () => {
-    const message = `attachments: ${shown(filename)} changed while it was read: nothing was sent`
+    const message = `attachments: ${shown(filename)} changed while it was being read: nothing was sent`
     return new SendingError({ message, outcome: 'notSent', field: 'attachments' })
   }
   if (!(await isSame())) throw changed()

@@ -17,7 +17,7 @@ describe('a connection that breaks', () => {
     using sender = senderOf(server)
     const error = await errorOf(sender.send(MESSAGE))
     expect(error).toMatchObject({ outcome: 'unknown', retryable: false })
-    expect(error.message).toContain('may have been taken')
+    expect(error.message).toContain('may have been accepted')
     expect(server.mails).toHaveLength(1)
     expect(server.connections).toBe(1)
   })

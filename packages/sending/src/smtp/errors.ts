@@ -43,7 +43,7 @@ export function smtpError(error: unknown, { redact, port, mayHaveLeft, ended }: 
     return new SendingError({ message, outcome: 'refused', statusCode: 40819, cause })
   }
   const outcome = mayHaveLeft ? 'unknown' : 'notSent'
-  const after = mayHaveLeft ? '; the message may have been taken' : ''
+  const after = mayHaveLeft ? '; the message may have been accepted' : ''
   if (ended !== null) {
     const why = ended === 'aborted' ? 'the caller aborted the call' : 'the call timed out'
     const retryable = ended === 'timeout' && !mayHaveLeft

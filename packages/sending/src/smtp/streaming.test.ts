@@ -151,7 +151,7 @@ describe('the files of a message', () => {
     using sender = smtpSenderOf(server)
     const error = await errorOf(sender.send({ ...MESSAGE, attachments: [{ path }] }))
     expect(error).toMatchObject({ outcome: 'notSent', field: 'attachments' })
-    expect(error.message).toContain('"growing.log" changed while it was read')
+    expect(error.message).toContain('"growing.log" changed while it was being read')
     expect(server.mails).toHaveLength(0)
   })
 

@@ -3,11 +3,11 @@ import { examine, type Patient } from './doctor.js'
 import { readEnvironmentFiles } from './environment.js'
 import { report } from './report.js'
 
-const HELP = `mailframe doctor: finds what keeps the editor from opening, and says how to mend it
+const HELP = `mailframe doctor: finds what keeps the editor from opening, and how to fix it
 
 Usage: mailframe doctor [options], in the folder of your app
 
-  --route <url>       your route in the running app, such as http://localhost:3000/api/mailframe
+  --route <url>       the route of your running app, such as http://localhost:3000/api/mailframe
   --page <url>        a page that shows the editor
   --header <h>        sent with the request of --page, such as 'Cookie: session=…'; may be given more than once
   --push-url <url>    the Push URL set in your Console
@@ -16,7 +16,7 @@ Usage: mailframe doctor [options], in the folder of your app
   --json              print the findings as JSON
   --help              show this text
 
-Exit code: 0 without a problem, 1 with one, 2 where the options are wrong.
+Exit code: 0 no problems, 1 problems found, 2 wrong options.
 `
 
 /** `mailframe doctor`: resolves with its exit code. */
@@ -71,7 +71,7 @@ function readOptions(args: string[]): { patient: Patient; json: boolean } | 'hel
 function address(option: string, text: string | undefined): string | null {
   if (text === undefined) return null
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text
-  throw new Error(`${option} must be an address with http:// or https://`)
+  throw new Error(`${option} must be an address that starts with http:// or https://`)
 }
 
 function readHeader(text: string): [string, string] {

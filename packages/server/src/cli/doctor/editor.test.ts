@@ -39,7 +39,7 @@ it('whose frame-ancestors permits the app, whatever X-Frame-Options says', async
 
 it.each([
   [404, 'before /thirdApp'],
-  [503, 'try again later'],
+  [503, 'Try again later'],
 ])('that answers %i', async (status, words) => {
   await emulator.faults.add({ path: '/thirdApp', status })
   expect(await checkEditor(emulator.editorUrl, APP)).toMatchObject([

@@ -23,16 +23,19 @@ export async function checkEditor(
   if (response.status === 404 || response.status >= 500) {
     return [
       problem(
-        `${address} answers ${response.status}.`,
+        `${address} responds with ${response.status}.`,
         response.status === 404
           ? 'MAILFRAME_EDITOR_URL must be the address before /thirdApp, as your Console shows it.'
-          : 'The editor has a problem: try again later.',
+          : 'The editor has a problem. Try again later.',
       ),
     ]
   }
   const editorOrigin = new URL(base).origin
   if (appOrigin === null) {
-    return [ok(`The editor answers at ${address}.`), skipped('Who may frame it: pass --route or --page.')]
+    return [
+      ok(`The editor responds at ${address}.`),
+      skipped('To check who may frame it, pass --route or --page.'),
+    ]
   }
   const refusal = framingRefusal(response.headers, appOrigin, editorOrigin)
   if (refusal !== null) {
@@ -47,11 +50,11 @@ export async function checkEditor(
     return [
       warning(
         'The editor is http and your page https: browsers block that frame, except on a loopback host.',
-        'Take the https address of the editor.',
+        'Use the https address of the editor.',
       ),
     ]
   }
-  return [ok(`The editor answers at ${address}, and ${appOrigin} may frame it.`)]
+  return [ok(`The editor responds at ${address}, and ${appOrigin} may frame it.`)]
 }
 
 /** What in the headers forbids the frame; null: nothing. `frame-ancestors` replaces X-Frame-Options. */

@@ -86,7 +86,7 @@ function missing(environment: Environment): Finding[] {
   return [
     problem(
       `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} missing.`,
-      'Set them in .env.local with the values of your Console, or those that mailframe-emulator prints.',
+      'Set them in .env.local, with the values from your Console or those that mailframe-emulator prints.',
     ),
   ]
 }
@@ -98,9 +98,7 @@ function wrongAddresses(environment: Environment): Finding[] {
     try {
       const { hostname } = serviceUrl(name, value, insecureHostsOf(environment))
       if (!/(^|\.)example\.(com|org|net)$/.test(hostname)) return []
-      return [
-        problem(`${name} is still the address of an example.`, 'Take the address that your Console shows.'),
-      ]
+      return [problem(`${name} is still an example address.`, 'Use the address that your Console shows.')]
     } catch (error) {
       return [problem(`${(error as Error).message}.`, `Correct ${name}.`)]
     }
@@ -115,7 +113,7 @@ function published(environment: Environment): Finding[] {
     .map((name) =>
       problem(
         `${name} is sent to every browser.`,
-        `Remove it, set ${name.replace(/^.*?(?=MAILFRAME)/, '')} in its place, and have the credential replaced: it may be in a bundle.`,
+        `Remove it, set ${name.replace(/^.*?(?=MAILFRAME)/, '')} instead, and replace the credential: it may be in a bundle.`,
       ),
     )
 }

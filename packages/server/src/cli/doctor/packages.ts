@@ -24,7 +24,7 @@ function twice(name: string, folder: string, react: string): Finding[] {
   if (ours === own) return []
   return [
     problem(
-      `${name} is there twice: ${versionOf(own)} for the app, ${versionOf(ours)} for @mailframe/react.`,
+      `${name} is installed twice: ${versionOf(own)} for the app, ${versionOf(ours)} for @mailframe/react.`,
       `npm dedupe; in a monorepo with links, resolve.dedupe: ['${name}'] of Vite, or one version at the root.`,
     ),
   ]
@@ -38,7 +38,7 @@ function versions(folder: string): Finding[] {
   if (new Set(found.map(({ version }) => version)).size < 2) return []
   return [
     problem(
-      `Mailframe's packages differ: ${found.map(({ name, version }) => `${name} ${version}`).join(', ')}.`,
+      `The Mailframe packages have different versions: ${found.map(({ name, version }) => `${name} ${version}`).join(', ')}.`,
       `npm install ${found.map(({ name }) => `${name}@latest`).join(' ')}`,
     ),
   ]

@@ -31,7 +31,7 @@ export async function checkPage(
   if (response.status !== 200) {
     return [
       problem(
-        `${page} answers ${response.status}.`,
+        `${page} responds with ${response.status}.`,
         "Where it needs a session, pass it: --header 'Cookie: session=…'.",
       ),
     ]

@@ -72,7 +72,10 @@ describe('the packages', () => {
       'node_modules/@mailframe/react/node_modules/react/package.json': '{"name":"react","version":"18.2.0"}',
     })
     expect(checkPackages(app.folder)).toMatchObject([
-      { level: 'problem', message: 'react is there twice: 19.3.1 for the app, 18.2.0 for @mailframe/react.' },
+      {
+        level: 'problem',
+        message: 'react is installed twice: 19.3.1 for the app, 18.2.0 for @mailframe/react.',
+      },
     ])
   })
 

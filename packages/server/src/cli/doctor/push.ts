@@ -11,7 +11,7 @@ const { ok, problem, skipped } = findingsOf('push')
 export async function checkPush(pushUrl: string | null): Promise<Finding[]> {
   if (pushUrl === null) return [skipped('Pass --push-url with the Push URL set in your Console.')]
   const tunnel =
-    'The service calls it from the internet: take a public https address, in development that of a tunnel.'
+    'The service calls it from the internet: use a public https address; in development, that of a tunnel.'
   let url: URL
   try {
     url = callbackUrl('The Push URL', pushUrl)
@@ -32,29 +32,29 @@ export async function receiverFinding(url: URL): Promise<Finding> {
   const { status, headers } = response
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   if (status === 405 && headers.get('allow')?.includes('POST') && isRouteError(body?.error)) {
-    return ok(`The receiver answers at ${url.origin}${url.pathname}, as seen from this machine.`)
+    return ok(`The receiver responds at ${url.origin}${url.pathname}, as seen from this machine.`)
   }
   if (status >= 300 && status < 400) {
     return problem(
       `The Push URL redirects to ${headers.get('location')}.`,
-      'Exclude it in your middleware: the service is not signed in.',
+      'Exclude it in your middleware: the service has no session.',
     )
   }
   if (status === 401 || status === 403) {
     return problem(
-      `The Push URL answers ${status}: something in front of it wants a session.`,
-      'Exclude it in your middleware, proxy or deployment protection: the push proves itself where it comes from.',
+      `The Push URL responds with ${status}: something in front of it requires a session.`,
+      'Exclude it in your middleware, proxy or deployment protection: a push carries its own proof.',
     )
   }
   if (status === 404 && isRouteError(body?.error)) {
     return problem(
-      'The handler has no receiver there.',
-      'Set push in its options, and take the address …/push.',
+      'The handler has no push receiver.',
+      'Set push in its options, and use the address that ends in /push.',
     )
   }
   return problem(
-    `Something else answers at the Push URL (${status}).`,
-    'Take the address of your route, with /push.',
+    `Something else responds at the Push URL (${status}).`,
+    'Use the address of your route, followed by /push.',
   )
 }
 

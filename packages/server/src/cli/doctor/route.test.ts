@@ -103,7 +103,7 @@ it('that is mounted elsewhere, behind a page of the app, or behind a redirect', 
 
 it('that is not running, or not given', async () => {
   expect(await checkRoute(`${await nowhere()}/api/mailframe`)).toMatchObject([
-    { level: 'problem', message: expect.stringContaining('nothing listens') },
+    { level: 'problem', message: expect.stringContaining('nothing is listening') },
   ])
   expect(await checkRoute(null)).toMatchObject([{ level: 'skipped' }])
 })

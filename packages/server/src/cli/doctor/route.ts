@@ -44,9 +44,9 @@ function mountFinding(
   }
   if (!isRouteError(body?.error)) {
     return ROUTE.problem(
-      `At ${route} something else answers (${status}, ${response.headers.get('content-type') ?? 'no type'}).`,
+      `Something else responds at ${route} (${status}, ${response.headers.get('content-type') ?? 'no type'}).`,
       status === 200
-        ? 'The page of the app answers there: the route is not mounted, or the development server does not proxy it.'
+        ? 'A page of the app responds there: the route is not mounted, or the development server does not proxy it.'
         : 'Mount the handler there, with all methods and all paths below it.',
     )
   }
@@ -54,14 +54,14 @@ function mountFinding(
     case 'serverError':
       return ROUTE.problem(
         `${route} is mounted, but a hook throws.`,
-        'Most often it is `user`: onError, or the log of the app, has the error.',
+        'Most often it is `user`: see onError or the log of the app for the error.',
       )
     case 'serviceMisconfigured':
     case 'serviceUnavailable':
     case 'serviceTimeout':
       return ROUTE.problem(
         `${route} treats everyone as signed in, and cannot reach the service (${body.error}).`,
-        'Check the environment that the app runs with, and have `user` return null when nobody is signed in.',
+        'Check the environment of the running app, and have `user` return null when nobody is signed in.',
       )
     case 'notFound':
       return ROUTE.problem(
@@ -69,7 +69,7 @@ function mountFinding(
         'Check --route; where the mount point itself ends in a route’s name, set basePath.',
       )
     default:
-      return ROUTE.ok(`${route} is mounted, and refuses who is not signed in.`)
+      return ROUTE.ok(`${route} is mounted, and refuses anyone who is not signed in.`)
   }
 }
 
@@ -77,11 +77,11 @@ function mountFinding(
 async function signInFinding(route: string): Promise<Finding> {
   const answer = await navigate(`${route}/editor/mailframe-doctor`).catch(reasonOf)
   if (typeof answer === 'string')
-    return SIGN_IN.problem(`The link cannot be followed: ${answer}.`, 'Try again.')
+    return SIGN_IN.problem(`The sign-in link cannot be reached: ${answer}.`, 'Try again.')
   const { location } = answer
   if (location === null) {
     return SIGN_IN.warning(
-      'Someone who follows a link to an email without a session sees a page that says so, with no way to sign in.',
+      'Without a session, a link to an email shows a page with no way to sign in.',
       "Set signIn: '/sign-in' (your path) in the options of the handler.",
     )
   }
@@ -89,9 +89,9 @@ async function signInFinding(route: string): Promise<Finding> {
   const page = await visit(target, { accept: 'text/html' }).catch(reasonOf)
   if (typeof page === 'string' || page.status >= 400) {
     return SIGN_IN.problem(
-      `signIn leads to ${target}, which ${typeof page === 'string' ? `cannot be reached: ${page}` : `answers ${page.status}`}.`,
+      `signIn leads to ${target}, which ${typeof page === 'string' ? `cannot be reached: ${page}` : `responds with ${page.status}`}.`,
       'Correct the path in signIn.',
     )
   }
-  return SIGN_IN.ok(`Someone who follows a link without a session is sent to ${new URL(target).pathname}.`)
+  return SIGN_IN.ok(`Without a session, a link to an email leads to ${new URL(target).pathname}.`)
 }

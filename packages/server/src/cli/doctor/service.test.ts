@@ -50,7 +50,7 @@ describe('the service', () => {
     await emulator.faults.add({ path: '/access/code', status: 500, error: 'serverError', times: 9 })
     const { token, code } = await check({}, { timeout: 2_000 })
     expect([token?.level, code?.level]).toEqual(['ok', 'problem'])
-    expect(code?.mend).toContain('try again later')
+    expect(code?.mend).toContain('Try again later')
   })
 
   it('is somewhere else', async () => {

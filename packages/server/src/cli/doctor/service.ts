@@ -57,7 +57,7 @@ export async function checkService(
 }
 
 function tokenFindings(error: MailframeError | null, hasToken: boolean): Finding[] {
-  if (hasToken || error === null) return [TOKEN.ok('The service gave a token.')]
+  if (hasToken || error === null) return [TOKEN.ok('The service issued a token.')]
   if (error.error === 'configurationMissing') return [TOKEN.skipped('A token needs the settings.')]
   return [TOKEN.problem(error.message, mendOf(error))]
 }
@@ -77,15 +77,15 @@ function mendOf({ error, status }: MailframeError): string {
     case 'networkError':
       return 'Check MAILFRAME_BASE_URL, DNS, the proxy and the firewall. For development, start mailframe-emulator.'
     case 'timeout':
-      return 'The service did not answer in time: check the network, and try again.'
+      return 'The service did not respond in time. Check the network, and try again.'
     case 'invalidResponse':
     case 'notFound':
-      return 'MAILFRAME_BASE_URL does not lead to the service: take the address that your Console shows.'
+      return 'MAILFRAME_BASE_URL does not lead to the service: use the address that your Console shows.'
     case 'invalidParameter':
-      return 'Pass --user with an id that the service takes.'
+      return 'Pass --user with an ID that the service accepts.'
     default:
       return status === undefined || status >= 500
-        ? 'The service has a problem: try again later.'
+        ? 'The service has a problem. Try again later.'
         : 'Look the error up in the documentation of the service.'
   }
 }
@@ -95,9 +95,9 @@ function clockFinding(skews: readonly number[]): Finding {
   if (first === undefined) return CLOCK.skipped('The service did not say what time it is.')
   // `Date` has whole seconds.
   const seconds = Math.round(first / 1000)
-  if (Math.abs(first) < SKEW_MS) return CLOCK.ok('This clock and that of the service agree.')
+  if (Math.abs(first) < SKEW_MS) return CLOCK.ok('The clocks of this machine and of the service agree.')
   return CLOCK.problem(
-    `This clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the service.`,
+    `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of the service.`,
     'Synchronize the clock of this machine (NTP).',
   )
 }

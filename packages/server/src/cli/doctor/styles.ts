@@ -47,8 +47,8 @@ function orderFindings(css: readonly string[]): Finding[] {
   if (reversed !== undefined) {
     return [
       problem(
-        `@layer ${reversed.join(', ')} puts resets after components: they take the styles of Mailframe away.`,
-        'Name the layers of resets before components: @layer reset, base, components;',
+        `@layer ${reversed.join(', ')} puts resets after components: they override the styles of Mailframe.`,
+        'Name the reset layers before components: @layer reset, base, components;',
       ),
     ]
   }
@@ -74,7 +74,7 @@ function tailwindFindings(folder: string, css: readonly string[]): Finding[] {
   if (css.some((text) => text.includes('revert-layer'))) return []
   return [
     warning(
-      `Tailwind ${versionOf(tailwind)} empties every button that has a type.`,
+      `Tailwind ${versionOf(tailwind)} removes the styles of every button that has a type.`,
       'Update to 3.4.3 or later, or add: button:where([class^="mailframe"])[type] { background-color: revert-layer }',
     ),
   ]

@@ -24,11 +24,11 @@ export function navigate(address: string): Promise<{ status: number; location: s
 /** Why an address could not be reached, in words. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `no answer in ${TIMEOUT_MS / 1000} s`
+    return `no response within ${TIMEOUT_MS / 1000} s`
   const { cause } = error as Error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const words: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens there',
+    ECONNREFUSED: 'nothing is listening there',
     ENOTFOUND: 'the name is unknown to DNS',
     ECONNRESET: 'the connection was reset',
   }

@@ -21,11 +21,11 @@ const HELP = `mailframe init: writes the route, the client, a session to replace
 
 Usage: mailframe init [options], in the folder of your app
 
-  --framework <f>   ${Object.keys(FRAMEWORKS).join(', ')}   (default: what the app is)
-  --yes             ask nothing; files that exist and differ are kept
-  --force           overwrite files that exist and differ
+  --framework <f>   ${Object.keys(FRAMEWORKS).join(', ')}   (default: detected)
+  --yes             ask nothing; existing files that differ are kept
+  --force           overwrite existing files that differ
   --dry-run         print what would change as a diff, and write nothing
-  --no-install      leave the installing of packages to you
+  --no-install do not install packages
   --help            show this text
 `
 
@@ -65,12 +65,14 @@ async function init(app: App, asked: Asked, questions: Questions): Promise<numbe
     return 0
   }
   if (questions === NO_QUESTIONS && !asked.yes) {
-    throw new Error('there is no terminal to ask at: pass --yes, or --dry-run to see what it would do')
+    throw new Error(
+      'there is no terminal to ask questions in: pass --yes, or --dry-run to see what would change',
+    )
   }
   say(`${FRAMEWORKS[framework]}:`)
   for (const { path, kind } of plan.changes) say(`  ${kind.padEnd(7)}  ${path}`)
-  if (plan.changes.length === 0) say('  everything is there already')
-  else if (!(await questions.confirm('Go on?', true))) return 1
+  if (plan.changes.length === 0) say('  everything is already in place')
+  else if (!(await questions.confirm('Continue?', true))) return 1
   for (const change of plan.changes) await write(app.folder, change, asked.force, questions)
   if (asked.install && plan.changes.some(({ path }) => path === 'package.json')) {
     await install(app)
@@ -80,10 +82,10 @@ async function init(app: App, asked: Asked, questions: Questions): Promise<numbe
 }
 
 async function chosen(questions: Questions): Promise<Framework> {
-  const answer = await questions.choose('What is your app?', FRAMEWORKS)
+  const answer = await questions.choose('Which framework does your app use?', FRAMEWORKS)
   if (answer !== null && isFramework(answer)) return answer
   const names = Object.keys(FRAMEWORKS).join(', ')
-  throw new Error(`it is not clear what your app is: pass --framework, one of ${names}`)
+  throw new Error(`cannot tell which framework your app uses: pass --framework with one of ${names}`)
 }
 
 async function write(folder: string, change: Change, force: boolean, questions: Questions): Promise<void> {
@@ -109,7 +111,12 @@ function install({ folder, manager }: App): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`${manager} install ended with ${code}: the files are written, install by hand`))
+      else
+        reject(
+          new Error(
+            `${manager} install failed with code ${code}: the files are written, but you have to install the packages yourself`,
+          ),
+        )
     })
   })
 }
@@ -120,8 +127,8 @@ function farewell({ manager }: App, framework: Framework, byHand: readonly strin
   const steps = [
     ...byHand,
     `Start ${run} emulator${servers} and ${run} dev, each in a terminal${framework.startsWith('vite') ? '' : ', and open /emails'}.`,
-    'Replace the session stub with your own session: until then, nobody is signed in in production.',
-    'In production, set the variables of .env.example to the values of your Console.',
+    'Replace the session stub with your own session: until then, nobody is signed in once your app is in production.',
+    'In production, set the variables in .env.example to the values from your Console.',
   ]
   return `\nNext:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`
 }

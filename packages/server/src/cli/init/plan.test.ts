@@ -79,7 +79,7 @@ describe('an app', () => {
     using app = folderOf({})
     expect(() => readApp(app.folder)).toThrow('no package.json')
     using broken = folderOf({ 'package.json': '{' })
-    expect(() => readApp(broken.folder)).toThrow('not JSON')
+    expect(() => readApp(broken.folder)).toThrow('not valid JSON')
   })
 
   it.each([

@@ -74,11 +74,11 @@ export function textOf(folder: string, path: string): string | null {
 
 function readManifest(folder: string): Manifest {
   const text = textOf(folder, 'package.json')
-  if (text === null) throw new Error('there is no package.json here: run it in the folder of your app')
+  if (text === null) throw new Error('there is no package.json here: run this in the folder of your app')
   try {
     return JSON.parse(text) as Manifest
   } catch {
-    throw new Error('package.json is not JSON: mend it first')
+    throw new Error('package.json is not valid JSON: fix it first')
   }
 }
 

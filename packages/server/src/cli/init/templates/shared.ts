@@ -1,6 +1,6 @@
 /** What every kind of app gets, as text of its files. `types`: in TypeScript. */
 
-export const ENV_EXAMPLE = `# Server only: never give these a NEXT_PUBLIC_ or VITE_ prefix. In production: the values of your Console.
+export const ENV_EXAMPLE = `# Server only: never give these a NEXT_PUBLIC_ or VITE_ prefix. In production: the values from your Console.
 MAILFRAME_BASE_URL=http://127.0.0.1:4010
 MAILFRAME_EDITOR_URL=http://127.0.0.1:4010
 MAILFRAME_CLIENT_ID=mailframe-dev
@@ -17,7 +17,7 @@ export const session = ({
   types,
 }: {
   types: boolean
-}) => `// In place of this: the session of your app. Null: nobody is signed in.
+}) => `// Replace this with the session of your app. Null: nobody is signed in.
 export async function currentUser(${types ? '_request?: Request' : '_request'})${
   types ? ': Promise<{ id: string; name: string } | null>' : ''
 } {
