@@ -24,7 +24,7 @@ import {
   aiSummaryQuery,
   aiUsageQuery,
 } from '../queries.js'
-import { Boundary } from '../test/boundary.js'
+import { Boundary } from '../test/harness.js'
 import { spendAi } from '../test/spend-ai.js'
 import { createTestBackend, type TestBackend, type TestBackendOptions } from '../testing.js'
 

@@ -158,7 +158,7 @@ it.each(['light', 'dark'])('no AI widget has a fault in %s', async (scheme) => {
 })
 
 it('works under a strict policy, and has nothing refused', async () => {
-  const query = new URLSearchParams({ script: 'ai-policy-page', policy: "default-src 'self'" })
+  const query = new URLSearchParams({ ai: '', policy: "default-src 'self'" })
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width: 900px; height: 1200px'
   frame.src = `/test-backend/page?${query}`

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorDialog, EmailList, useEmailEditor } from '../index.js'
-import { at, focused, keys, row, said, tabTo } from '../test/focus.js'
-import { Back, Page, showApp } from '../test/focus-view.js'
+import { at, Back, focused, keys, Page, row, said, showApp, tabTo } from '../test/focus.js'
 import { cleanUp } from '../test/harness.js'
 import '../styles.css'
 

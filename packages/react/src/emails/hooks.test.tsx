@@ -12,7 +12,7 @@ import {
   useUpdateEmail,
 } from '../index.js'
 import { emailKeys } from '../queries.js'
-import { Boundary } from '../test/boundary.js'
+import { Boundary } from '../test/harness.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
 
 let backend: TestBackend

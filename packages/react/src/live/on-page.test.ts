@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest'
-import { savedBlock, setVisibility } from '../test/event-route.js'
-import { MINUTE, openStream, settle, setUp, watchTimers } from '../test/live-events.js'
+import {
+  MINUTE,
+  openStream,
+  savedBlock,
+  settle,
+  setUp,
+  setVisibility,
+  watchTimers,
+} from '../test/event-route.js'
 
 watchTimers()
 

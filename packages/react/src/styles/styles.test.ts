@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { bundleStyles } from '../test/bundle-styles.js'
-import { throughTailwind3 } from '../test/host-styles-plugin.js'
+import { bundleStyles, throughTailwind3 } from '../test/host-styles-plugin.js'
 
 /** The style sheet as it is built, without comments. */
 const css = (await bundleStyles()).replaceAll(/\/\*[\s\S]*?\*\//g, '')

@@ -11,7 +11,7 @@ import {
   EmailPreview,
   MailframeProvider,
 } from '../index.js'
-import { Boundary } from './boundary.js'
+import { Boundary } from './harness.js'
 
 export const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' }
 

@@ -10,9 +10,7 @@ export function backendPlugin(): Plugin {
     name: 'mailframe-test-backend',
     configureServer(server) {
       // Vitest's plugin for pages wraps the dynamic imports of all modules, also of those that run on this side.
-      Object.assign(globalThis, {
-        __vitest_browser_runner__: { wrapDynamicImport: (load: () => unknown) => load() },
-      })
+      importWithoutRunner()
       let starting: Promise<Backend> | undefined
       server.middlewares.use((request, response, next) => {
         if (!isForBackend(request)) return next()

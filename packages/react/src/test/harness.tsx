@@ -1,5 +1,5 @@
 import type { Email, EmailSummary } from '@mailframe/protocol'
-import { type ReactNode, StrictMode } from 'react'
+import { Component, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
 
@@ -69,4 +69,15 @@ export function createGate() {
     open = resolve
   })
   return { opened, open }
+}
+
+/** Shows what was thrown below it: `caught: <kind or message>`. */
+export class Boundary extends Component<{ children: ReactNode }> {
+  override state: { error: Error | null } = { error: null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return <p>caught: {'kind' in error ? String(error.kind) : error.message}</p>
+  }
 }

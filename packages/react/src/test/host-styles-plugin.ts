@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import postcss, { type AcceptedPlugin } from 'postcss'
-import type { Plugin } from 'vite'
-import { bundleStyles } from './bundle-styles.js'
-import { CREATE_NEXT_APP } from './create-next-app-styles.js'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { HOST_STYLES, type HostStyles, UTILITIES } from './host-styles.js'
 
 const require = createRequire(import.meta.url)
@@ -68,3 +66,77 @@ export async function throughTailwind3(css: string): Promise<string> {
   const plugin = tailwind3({ content: [{ raw: '' }] })
   return (await postcss([plugin]).process(css, { from: fileURLToPath(import.meta.url) })).css
 }
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url))
+
+/** Our style sheet in one piece; `minify`: as an app's bundle has it by default. */
+export async function bundleStyles({ minify = false } = {}): Promise<string> {
+  const result = await build({
+    root: SOURCE,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify,
+      ...(!minify && { cssMinify: false, cssTarget: 'esnext' }),
+      rolldownOptions: { input: `${SOURCE}styles.css` },
+    },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]) as Rolldown.RolldownOutput[]
+  const sheet = outputs.flatMap(({ output }) => output).find(({ fileName }) => fileName.endsWith('.css'))
+  if (sheet?.type !== 'asset') throw new Error('no style sheet was built')
+  return String(sheet.source)
+}
+
+/** `app/globals.css` of an app that `create-next-app` 16 has made without Tailwind, unchanged. */
+export const CREATE_NEXT_APP = `
+:root {
+  --background: #ffffff;
+  --foreground: #171717;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root {
+    --background: #0a0a0a;
+    --foreground: #ededed;
+  }
+}
+
+html {
+  height: 100%;
+}
+
+html,
+body {
+  max-width: 100vw;
+  overflow-x: hidden;
+}
+
+body {
+  min-height: 100%;
+  display: flex;
+  flex-direction: column;
+  color: var(--foreground);
+  background: var(--background);
+  font-family: Arial, Helvetica, sans-serif;
+  -webkit-font-smoothing: antialiased;
+  -moz-osx-font-smoothing: grayscale;
+}
+
+* {
+  box-sizing: border-box;
+  padding: 0;
+  margin: 0;
+}
+
+a {
+  color: inherit;
+  text-decoration: none;
+}
+
+@media (prefers-color-scheme: dark) {
+  html {
+    color-scheme: dark;
+  }
+}
+`

@@ -1,4 +1,4 @@
-import { editorAddress } from '@mailframe/server'
+import { openSession } from '../testing/emails.js'
 import type { TestBackend } from '../testing.js'
 
 const FEATURES = {
@@ -25,11 +25,7 @@ export async function spendAi(
   for (const { at, feature, times = 1 } of uses) {
     await emulator.clock.freeze(new Date(at))
     const { id } = await mailframe.emails.create({ userId, name: 'AI' })
-    const { code } = await mailframe.codes.mint({ userId })
-    const insecureHosts = [new URL(editorUrl).host]
-    const page = await emulator.fetch(editorAddress({ editorUrl, code, id, insecureHosts }))
-    const boot = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(await page.text())?.[1]
-    const { session } = JSON.parse(boot ?? '{}') as { session?: string }
+    const session = await openSession({ emulator, mailframe, user: { userId } }, id)
     for (let count = 0; count < times; count += 1) {
       const answer = await emulator.fetch(`${editorUrl}/thirdApp/emails/${id}/ai`, {
         method: 'POST',

@@ -36,23 +36,38 @@ export interface EditorSave {
   json?: JsonObject | undefined
 }
 
-/** Opens the editor page with a fresh code, as a browser does, and saves through its session. */
-export async function saveInEditor(
-  { emulator, mailframe, user }: { emulator: BrowserEmulator; mailframe: Mailframe; user: EndUser },
-  emailId: string,
-  { html, json = {} }: EditorSave,
-): Promise<void> {
+interface Editing {
+  emulator: BrowserEmulator
+  mailframe: Mailframe
+  user: EndUser
+}
+
+/** Opens the editor page with a fresh code, as a browser does. Resolves to the token of its session. */
+export async function openSession({ emulator, mailframe, user }: Editing, emailId: string): Promise<string> {
   const { code } = await mailframe.codes.mint(user)
   const { editorUrl } = emulator
   const insecureHosts = [new URL(editorUrl).host]
   const page = await emulator.fetch(editorAddress({ editorUrl, code, id: emailId, insecureHosts }))
   const boot = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(await page.text())?.[1]
   if (boot === undefined) throw new Error(`the editor does not open email ${emailId}: ${page.status}`)
-  const { session } = JSON.parse(boot) as { session: string }
-  const answer = await emulator.fetch(`${editorUrl}/thirdApp/emails/${encodeURIComponent(emailId)}`, {
-    method: 'PUT',
-    headers: { Authorization: `Bearer ${session}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ html, json }),
-  })
+  return (JSON.parse(boot) as { session: string }).session
+}
+
+/** Saves through a session of the editor. */
+export async function saveInEditor(
+  editing: Editing,
+  emailId: string,
+  { html, json = {} }: EditorSave,
+): Promise<void> {
+  const session = await openSession(editing, emailId)
+  const { emulator } = editing
+  const answer = await emulator.fetch(
+    `${emulator.editorUrl}/thirdApp/emails/${encodeURIComponent(emailId)}`,
+    {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${session}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ html, json }),
+    },
+  )
   if (!answer.ok) throw new Error(`the editor did not save: ${await answer.text()}`)
 }

@@ -2,8 +2,7 @@ import '../../styles.css'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmailEditorFrame, EmailList } from '../../index.js'
-import { at, focused, keys, region, said, tabStops, tabTo } from '../../test/focus.js'
-import { Back, Page, showApp } from '../../test/focus-view.js'
+import { at, Back, focused, keys, Page, region, said, showApp, tabStops, tabTo } from '../../test/focus.js'
 import { cleanUp } from '../../test/harness.js'
 
 beforeAll(() => page.viewport(1024, 768))

@@ -1,7 +1,7 @@
 import { build, type Rolldown } from 'vite'
 import { startBackend } from '../backend.js'
 import { answerWith, isForBackend } from '../backend-plugin.js'
-import { listen } from './listen.js'
+import { listen } from './page-server.js'
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 const FOLDER = `${ROOT}packages/react/src/test/page/`

@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPerson, holdTimers, launchBrowser } from './drive.js'
-import { openHidableTab } from './hidden-tab.js'
+import { createPerson, holdTimers, launchBrowser, openHidableTab } from './drive.js'
 import { startPageServer } from './page-server.js'
 
 let app: Awaited<ReturnType<typeof startPageServer>>

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inFull } from '../../../../../test/full.js'
-import { MANY } from '../service-of-many.js'
+import { MANY } from '../backend.js'
 import { startBuiltPage } from './built-page.js'
 import { launchBrowser } from './drive.js'
 

@@ -1,10 +1,10 @@
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import react from '@vitejs/plugin-react'
 import { createServer, type Plugin } from 'vite'
 import { startBackend } from '../backend.js'
 import { answerWith, isForBackend } from '../backend-plugin.js'
-import { listen } from './listen.js'
 
 const ROOT = new URL('../../../../../', import.meta.url).pathname
 const FOLDER = '/packages/react/src/test/page'
@@ -115,6 +115,20 @@ export async function startBackendServer(options: { allowedOrigins?: string[] })
     close: async () => {
       close()
       await backend.close()
+    },
+  }
+}
+
+/** A server on a free port. */
+export async function listen(answer: RequestListener) {
+  const server = createHttpServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: addressOf(server),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
     },
   }
 }
