@@ -19,8 +19,8 @@ export {
   type ReadQuery,
 } from './queries/keys.js'
 export type { ReadPolicy } from './queries/policy.js'
-export type { EmailReader } from './queries/reader.js'
 export type {
+  EmailReader,
   EmailSource,
   RouteSource,
   ServerCall,

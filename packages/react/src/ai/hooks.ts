@@ -17,9 +17,9 @@ import {
   aiSummaryQuery,
   aiUsageQuery,
 } from '../queries/ai.js'
+import { pageParams } from '../queries/emails.js'
 import { aiKeys } from '../queries/keys.js'
 import type { ReadOptions } from '../queries/policy.js'
-import { pageParams } from '../queries/reader.js'
 
 /**
  * What the signed-in user spent on AI from `startDate` to `endDate` (`yyyy-MM-dd` in UTC, both included), by day and

@@ -6,8 +6,9 @@ import { RequestError } from '../client/errors.js'
 import type { EmailListParams } from '../client/route-client.js'
 import { useLiveEvents, useMailframe } from '../context/context.js'
 import { useInfiniteRead, useRead, useSuspenseInfiniteRead, useSuspenseRead } from '../context/use-read.js'
+import { readEmail, readEmails, readInfiniteEmails } from '../queries/emails.js'
 import type { ReadOptions } from '../queries/policy.js'
-import { readEmail, readEmails, readInfiniteEmails, routeReader } from '../queries/reader.js'
+import { routeReader } from '../queries/source.js'
 import type { MutationOptions } from './mutation.js'
 
 /** One page of the signed-in user's emails, newest first. While the next page loads, the last one stays. */

@@ -9,7 +9,7 @@ import { fill } from '../lib/format.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { SharedError } from '../parts/shared-error.js'
-import { areInlineStylesAllowed, previewDocument } from '../thumbnail/email-document.js'
+import { areInlineStylesAllowed, previewDocument } from './email-document.js'
 
 /** State of the preview, for its `render` function. */
 export interface EmailPreviewState {

@@ -6,8 +6,30 @@ import {
   pageAnswer,
   summaryAnswer,
 } from '@mailframe/protocol/service'
+import { getEmail, listEmails } from '../client/emails.js'
 import { createRouteClient, type EmailListParams, type RouteClient } from '../client/route-client.js'
-import { type EmailReader, routeReader } from './reader.js'
+
+/** How emails are read. */
+export interface EmailReader {
+  /** Part of the keys. */
+  endpoint: string
+  /** Reads a page of emails, or one email. */
+  emails: {
+    /** One page, newest first. */
+    list(params: EmailListParams, signal?: AbortSignal): Promise<EmailListResponse>
+    /** One email, with its content. */
+    get(emailId: string, signal?: AbortSignal): Promise<Email>
+  }
+}
+
+/** Reads from the route, as components do: what reads on a server stays out of their bundle. */
+export const routeReader = (client: RouteClient): EmailReader => ({
+  endpoint: client.endpoint,
+  emails: {
+    list: (params, signal) => listEmails(client, params, signal),
+    get: (emailId, signal) => getEmail(client, emailId, signal),
+  },
+})
 
 /** When a read on a server ends. */
 export interface ServerCall {

@@ -6,8 +6,8 @@ import type { DateRange } from '../client/route-client.js'
 import { useMailframe } from '../context/context.js'
 import { useRead, useSuspenseRead } from '../context/use-read.js'
 import type { SendingTexts } from '../labels/sending.js'
+import { pageParams } from '../queries/emails.js'
 import type { ReadOptions } from '../queries/policy.js'
-import { pageParams } from '../queries/reader.js'
 import {
   type SendingDeliveriesParams,
   sendingCalls,

@@ -5,8 +5,9 @@ import { RequestError } from '../../client/errors.js'
 import { useMailframe } from '../../context/context.js'
 import { type ListedEmail, useEmailChanges, withChanges } from '../../emails/changes.js'
 import { useEmails } from '../../emails/hooks.js'
+import { readEmails } from '../../queries/emails.js'
 import { ownRetries } from '../../queries/policy.js'
-import { readEmails, routeReader } from '../../queries/reader.js'
+import { routeReader } from '../../queries/source.js'
 import { pageSlots, type ReadPage, slotsOf } from './slots.js'
 
 /** `staleTime` of a page that comes back into view, in milliseconds. Changes invalidate it sooner. */

@@ -10,7 +10,7 @@ import { limiterFor } from '../lib/concurrency.js'
 import { useMergedRef } from '../lib/refs.js'
 import { useSeen } from '../lib/seen.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { emailHtmlQuery } from '../queries/reader.js'
+import { emailHtmlQuery } from '../queries/emails.js'
 import { areInlineStylesAllowed, thumbnailDocument } from './email-document.js'
 
 export interface ThumbnailState {
