@@ -8,6 +8,7 @@ import { findBrowser } from './lib/browser.mjs'
 import { buildExample, buildPackages } from './lib/build.mjs'
 import { FAILURES } from './lib/failures.mjs'
 import { install } from './lib/install.mjs'
+import { findNginx } from './lib/nginx.mjs'
 import { findRedis } from './lib/redis.mjs'
 import { ROOT } from './lib/root.mjs'
 import { exitCodeOf, runTool, runTypeScript } from './lib/run.mjs'
@@ -31,6 +32,7 @@ process.exitCode = failed > 0 ? 1 : 0
 async function findPrograms() {
   const found = await findBrowser(installed)
   await findRedis()
+  if (isFull) await findNginx()
   return found
 }
 

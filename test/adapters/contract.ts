@@ -25,7 +25,7 @@ export function describeContract(kinds: readonly HostKind[]): void {
     return { serviceUrl: emulator.url, clientId, clientSecret, pushKey: key, pushToken: TOKEN }
   }
 
-  describe.each(kinds)('$name', ({ start, parses = false, isolates = false }) => {
+  describe.each(kinds)('$name', ({ start, parses = false, isolates = false, isProxied = false }) => {
     let host: Host
     beforeAll(async () => {
       host = await start(settings())
@@ -204,7 +204,7 @@ export function describeContract(kinds: readonly HostKind[]): void {
       expect(stream.statusCode).toBe(200)
       expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
       expect(stream.headers['content-encoding']).toBe(undefined)
-      expect(stream.headers['x-accel-buffering']).toBe('no')
+      expect(stream.headers['x-accel-buffering']).toBe(isProxied ? undefined : 'no')
       expect(stream.headers['cache-control']).toContain('no-transform')
       const { text } = readerOf(stream)
       await expect.poll(text, POLL).toMatch(/^: open\n\nid: .+\n\n$/)

@@ -18,6 +18,8 @@ export interface HostKind {
    * when a client leaves: a stream ends with the next comment that cannot be sent, or by itself.
    */
   isolates?: boolean
+  /** A proxy stands before it, which keeps to itself what was meant for it. */
+  isProxied?: boolean
 }
 
 export const MOUNT = '/api/mailframe'

@@ -1,0 +1,35 @@
+import { createMailframe } from '@mailframe/server'
+import { describe, expect, it } from 'vitest'
+import { inFull } from '../full.js'
+import { describeContract } from './contract.js'
+import { behindNginx, NGINX_HOST } from './hosts/nginx.js'
+import { exchange } from './wire.js'
+
+describe.skipIf(inFull(false, true))('the nginx that the page on deployment shows', () => {
+  describeContract([NGINX_HOST])
+
+  it('sends a person without a session to the sign-in, and back to where the browser was', async () => {
+    const host = await behindNginx({ mailframe: createMailframe(), user: () => null, signIn: '/sign-in' })
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const { status, headers: answered } = await exchange(`${host.url}/editor/e1?lang=ja_JP`, { headers })
+    await host.close()
+    const returnTo = encodeURIComponent('/api/mailframe/editor/e1?lang=ja_JP')
+    expect([status, answered.location]).toEqual([303, `/sign-in?returnTo=${returnTo}`])
+  })
+
+  it('lets no page name its own host, with trustProxy', async () => {
+    const host = await behindNginx({ mailframe: createMailframe(), user: () => null, trustProxy: true })
+    const { origin, host: own } = new URL(host.url)
+    const post = (headers: Record<string, string>) =>
+      exchange(`${host.url}/emails`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{"name":"N"}',
+      })
+    const foreign = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
+    const statuses = [(await post(foreign)).status, (await post({ origin, host: own })).status]
+    await host.close()
+    // 401: it passed, and there is no session.
+    expect(statuses).toEqual([403, 401])
+  })
+})
