@@ -200,7 +200,7 @@ export const Menu: Story = {
   play: async (context) => {
     await isReady(context)
     const { canvas, userEvent } = context
-    await userEvent.click(canvas.getByRole('button', { name: 'Actions of Summer sale' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions for Summer sale' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Delete Summer sale' })).toBeVisible())
   },
 }

@@ -43,7 +43,7 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   await saveEmail(editor)
 
   await sendTest(page)
-  await page.getByText(`A test was sent to ${TO}.`).waitFor()
+  await page.getByText(`A test email was sent to ${TO}.`).waitFor()
 
   const console = await context.newPage()
   await console.goto(`${demo.emulatorUrl}/console#/inbox`)
@@ -80,9 +80,9 @@ it('a test that cannot be sent says why', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click()
   }
   await sendTest(page)
-  await told('The test was not accepted. Save some content in the editor, and check the address.')
+  await told('The test email was not accepted. Save some content in the editor, and check the address.')
   await sendTest(page, 'grace@example.com')
-  await told('A test cannot be sent to this address, or you may not send tests.')
+  await told('You cannot send test emails, or not to this address.')
 
   const account = (changes: object) =>
     fetch(`${demo.emulatorUrl}/_emulator/sending/sg`, {
@@ -103,7 +103,7 @@ it('a test that cannot be sent says why', async () => {
     await account({ paidQuota: 3000, usedToday: 0, state: 'active' })
   }
   await sendTest(page)
-  await page.getByText(`A test was sent to ${TO}.`).waitFor()
+  await page.getByText(`A test email was sent to ${TO}.`).waitFor()
 })
 
 it('a test is not offered over an email that failed to open', async () => {

@@ -83,7 +83,7 @@ it('a saved email is sent to three people; chart, log and webhook show who read 
   await saveEmail(editor)
   for (const to of [ADA, READER, BOUNCE]) {
     await sendTest(page, to)
-    await page.getByText(`A test was sent to ${to}.`).waitFor()
+    await page.getByText(`A test email was sent to ${to}.`).waitFor()
   }
 
   const html = await delivered(ADA)

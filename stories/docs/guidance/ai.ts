@@ -6,7 +6,7 @@ const PAGES = ['Enter, Space', 'On the arrows: the month or page before and afte
 
 export const AI: Readonly<Record<string, Guidance>> = {
   AiUsage: {
-    keys: [PERIOD, ['Enter', 'In ‘Other days’: shows them.']],
+    keys: [PERIOD, ['Enter', 'In ‘Custom’: shows them.']],
     dos: [
       'Give your backend `aiLimit`: then people see what is left, before it is gone.',
       'Give `featureNames` in the words of your own product.',

@@ -16,7 +16,7 @@ it('lists the balances of the Application', async () => {
   const { Provider } = backend
   render(<AiBalances />, { wrapper: Provider })
   const item = await screen.findByRole('listitem')
-  expect(item.textContent).toBe('Plan10 of 10,000 credits usedNo expiry date')
+  expect(item.textContent).toBe('Plan10 of 10,000 credits usedNo expiration date')
   expect(screen.getByRole('group', { name: 'AI balances' }).dataset.state).toBe('ready')
 })
 
@@ -55,14 +55,14 @@ it('tells what is used up, what has expired and what is not known', async () => 
   expect(items).toEqual([
     ['usedUp', 'Gift5 of 5 credits usedUsed up · Expires on Mar 1, 2120'],
     ['expired', expect.stringMatching(/^Trial1 of 5 credits usedExpired on Mar 1, 2020, 10:30\sAM UTC$/)],
-    ['ready', 'Other–No expiry date'],
+    ['ready', 'Other–No expiration date'],
   ])
 })
 
 it.each([
   [{ list: [] }, 200, 'empty', 'There are no AI credits.'],
   [{ error: 'forbidden', message: 'no' }, 403, 'forbidden', 'You do not have access to this.'],
-  [{ error: 'capabilityNotEnabled', message: 'no' }, 403, 'notEnabled', /not switched on/],
+  [{ error: 'capabilityNotEnabled', message: 'no' }, 403, 'notEnabled', /not enabled/],
   [{ error: 'serviceMisconfigured', message: 'no' }, 502, 'error', /not set up correctly/],
 ])('answered %j, it is %i %s', async (answer, status, state, text) => {
   backend = await createTestBackend()

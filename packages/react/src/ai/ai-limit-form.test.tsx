@@ -149,7 +149,7 @@ it('shows any other failure at the form, keeps what was typed, and sends it agai
   set('Maximum credits', '70')
   await submit()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toMatch(/not answering right now.*Reference: \S+/)
+  expect(alert.textContent).toMatch(/not responding right now.*Reference: \S+/)
   expect(field('Maximum credits').value).toBe('70')
   await backend.emulator.faults.clear()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -187,11 +187,11 @@ it('shares the one banner of a page, whose Retry does not save anew', async () =
   await waitFor(() => expect(form().dataset.state).toBe('error'))
   const [, ofForm] = screen.getAllByRole('alert')
   expect(form().contains(ofForm ?? null)).toBe(true)
-  expect(ofForm?.textContent).toBe('Not available for the same reason.')
+  expect(ofForm?.textContent).toBe('Unavailable for the same reason.')
   isDown = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   // With the list at work, the form says itself what became of it.
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Not set up/))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Setup problem/))
   expect(form().dataset.state).toBe('error')
   expect(calls.filter((method) => method !== 'GET')).toHaveLength(1)
 })

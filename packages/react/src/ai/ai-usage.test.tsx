@@ -153,7 +153,7 @@ it('shows other days: spans by name, and any first and last one', async () => {
   await user.click(screen.getByRole('radio', { name: 'Last 30 days' }))
   await waitFor(() => expect(figure(card, 'Credits used')).toBe('24'))
 
-  await user.click(screen.getByRole('radio', { name: 'Other days' }))
+  await user.click(screen.getByRole('radio', { name: 'Custom' }))
   const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')]
   const before = backend.emulator.requests.length
   fireEvent.change(from, { target: { value: dayBefore(30) } })
@@ -206,7 +206,7 @@ it('is quiet where the Application has no AI', async () => {
   const settings = { clientId: 'mailframe-noai', clientSecret: 'mailframe-noai-secret' }
   const { card } = await start([], { mailframe: settings, onError: () => {} })
   await waitFor(() => expect(stateOf(card)).toBe('notEnabled'))
-  expect(within(card).getByText(/not switched on/)).toBeDefined()
+  expect(within(card).getByText(/not enabled/)).toBeDefined()
 })
 
 it('speaks the language of the provider, and names features as it is told', async () => {

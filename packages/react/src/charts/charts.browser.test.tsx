@@ -150,7 +150,7 @@ it.each(['light', 'dark'])('no AI widget has a fault in %s', async (scheme) => {
   await expect.poll(() => inside('[data-state=near]').length).toBe(2)
   await expect.poll(() => bars().length).toBe(1)
   await expect.poll(() => inside('[data-state=loading]').length).toBe(0)
-  await page.getByRole('radio', { name: 'Other days' }).first().click({ force: true })
+  await page.getByRole('radio', { name: 'Custom' }).first().click({ force: true })
   await page.getByRole('button', { name: 'Set limit' }).click()
   await expect.poll(() => inside('[aria-invalid=true]').length).toBe(2)
   await expectNoFaults(container)

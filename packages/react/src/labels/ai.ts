@@ -68,7 +68,7 @@ export const aiTexts = /* @__PURE__ */ Object.assign(
     /** Period: 30 days. */
     aiLast30Days: 'Last 30 days',
     /** Period: a first and last day of one's own. */
-    aiOtherDays: 'Other days',
+    aiOtherDays: 'Custom',
     /** Field: the first day. */
     aiFrom: 'From',
     /** Field: the last day. */
@@ -99,7 +99,7 @@ export const aiTexts = /* @__PURE__ */ Object.assign(
     /** When a balance expired. {date} */
     aiExpired: 'Expired on {date}',
     /** Of a balance that does not expire. */
-    aiNoExpiry: 'No expiry date',
+    aiNoExpiry: 'No expiration date',
     /** Heading of the bills. */
     aiBillsTitle: 'AI bills',
     /** Said aloud while bills are read. */

@@ -13,29 +13,29 @@ export const commonTexts = {
   /** Title of the error `forbidden`. */
   titleForbidden: 'No access',
   /** Title of the error `notEnabled`. */
-  titleNotEnabled: 'Not switched on',
+  titleNotEnabled: 'Not enabled',
   /** Title of the error `notFound`. */
   titleNotFound: 'Not found',
   /** Title of the error `invalid`. */
   titleInvalid: 'Not accepted',
   /** Title of the error `misconfigured`. */
-  titleMisconfigured: 'Not set up',
+  titleMisconfigured: 'Setup problem',
   /** Title of the error `unavailable`. */
-  titleUnavailable: 'Not available now',
+  titleUnavailable: 'Temporarily unavailable',
   /** Title of the error `rateLimited`. */
-  titleRateLimited: 'One moment',
+  titleRateLimited: 'Please wait',
   /** Title of the error `offline`. */
   titleOffline: 'No connection',
   /** Title of the error `blocked`. */
   titleBlocked: 'Blocked by this page',
   /** Title of the error `timeout`. */
-  titleTimeout: 'No answer yet',
+  titleTimeout: 'No response yet',
   /** Error `unauthenticated`. */
-  errorUnauthenticated: 'Your session has ended. Sign in again to go on.',
+  errorUnauthenticated: 'Your session has ended. Sign in again to continue.',
   /** Error `forbidden`. */
   errorForbidden: 'You do not have access to this.',
   /** Error `notEnabled`. */
-  errorNotEnabled: 'This feature is not switched on for your account.',
+  errorNotEnabled: 'This feature is not enabled for your account.',
   /** Error `notFound`. */
   errorNotFound: 'This email does not exist, or it is not yours.',
   /** Error `invalid`. */
@@ -43,7 +43,7 @@ export const commonTexts = {
   /** Error `misconfigured`. */
   errorMisconfigured: 'This is not set up correctly. Please tell the team that runs this page.',
   /** Error `unavailable`. */
-  errorUnavailable: 'The email service is not answering right now. Try again in a moment.',
+  errorUnavailable: 'The email service is not responding right now. Try again in a moment.',
   /** Error `rateLimited`. */
   errorRateLimited: 'Too many requests in a short time. Wait a moment, then try again.',
   /** Error `offline`. */
@@ -58,7 +58,7 @@ export const commonTexts = {
 /** Texts that some of the widgets share, in English. */
 export const sharedTexts = {
   /** In place of a second error of one cause on a page. */
-  sameError: 'Not available for the same reason.',
+  sameError: 'Unavailable for the same reason.',
   /** Under an error: what to tell the team. {id}: of the request */
   reference: 'Reference: {id}',
   /** Button that copies it. */

@@ -11,9 +11,9 @@ export const frameTexts = {
   /** While the editor opens; also said aloud. */
   editorLoading: 'Opening the editor…',
   /** Said aloud when the frame has loaded. */
-  editorLoaded: 'The editor’s frame has loaded.',
+  editorLoaded: 'The editor frame has loaded.',
   /** Said aloud when a list has opened the editor. {name} */
-  editorEntered: 'Now at the editor of “{name}”.',
+  editorEntered: 'Now in the editor for “{name}”.',
   /** Link before the frame, which jumps over it. */
   editorSkip: 'Skip the editor',
   /** Under the frame, before the way to a new tab. */

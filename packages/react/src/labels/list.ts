@@ -20,7 +20,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** {count} of that name, where some are not loaded. {count}, {total} */
     listPart: '{count} of {total}',
     /** Notice: a search or an order covers only some. {count}, {total} */
-    listCovers: '{count} of {total} loaded. Search and order cover only these.',
+    listCovers: '{count} of {total} loaded. Search and sorting cover only these.',
     /** Button of that notice: reads the others too. */
     listLoadRest: 'Load the rest',
     /** Button that ends a search. */
@@ -36,7 +36,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Order: newest first. */
     sortNewest: 'Newest first',
     /** Order: last changed first. */
-    sortUpdated: 'Last changed',
+    sortUpdated: 'Last edited',
     /** Order: by name. */
     sortName: 'Name',
     /** Which keys the list knows, for screen readers. */
@@ -77,7 +77,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Name of a row's button that opens. {name} */
     openOf: 'Open {name}',
     /** Name of a row's button that opens the menu of its actions. {name} */
-    actionsOf: 'Actions of {name}',
+    actionsOf: 'Actions for {name}',
     /** Button of a row that renames. */
     rename: 'Rename',
     /** Name of a row's button that renames. {name} */
@@ -93,7 +93,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Title of the question before one email is deleted. */
     deleteTitle: 'Delete this email?',
     /** Text of the question before one email is deleted. {name} */
-    deleteText: '“{name}” will be deleted for good.',
+    deleteText: '“{name}” will be permanently deleted.',
     /** Said aloud after an email was created. {name} */
     created: '“{name}” was created.',
     /** Said aloud after an email was renamed. {name}: the new one */
@@ -109,7 +109,7 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Title of the question before several are deleted. {count} */
     deleteManyTitle: 'Delete {count} emails?',
     /** Text of the question before several are deleted. */
-    deleteManyText: 'They will be deleted for good.',
+    deleteManyText: 'They will be permanently deleted.',
     /** Button that takes a deletion back. */
     undo: 'Undo',
     /** Said aloud after that. */
@@ -131,9 +131,9 @@ export const listTexts = /* @__PURE__ */ Object.assign(
     /** Notice: not deleted. {names}, {reason} */
     deleteFailed: '{names} could not be deleted. {reason}',
     /** Notice: the answer was lost, so it may have been created. {names} */
-    createUnknown: '{names} may have been created all the same. Look at the list before you try again.',
+    createUnknown: '{names} may have been created anyway. Check the list before you try again.',
     /** Notice: the answer was lost, so it may have been copied. {names} */
-    copyUnknown: '{names} may have been copied all the same. Look at the list before you try again.',
+    copyUnknown: '{names} may have been copied anyway. Check the list before you try again.',
     /** A name in a sentence. {name} */
     quotedName: '“{name}”',
     /** In place of further names. {count} */

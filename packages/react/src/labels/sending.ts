@@ -16,17 +16,18 @@ export const sendingTexts = /* @__PURE__ */ Object.assign(
     /** The same button while it is sent. */
     sendingTestSending: 'Sending…',
     /** Said once it was sent. {to} */
-    sendingTestSent: 'A test was sent to {to}.',
+    sendingTestSent: 'A test email was sent to {to}.',
     /** Fault: no email address. */
     sendingTestAddress: 'Enter an email address, such as name@example.com.',
     /** Error `forbidden` of a test. */
-    sendingTestForbidden: 'A test cannot be sent to this address, or you may not send tests.',
+    sendingTestForbidden: 'You cannot send test emails, or not to this address.',
     /** Error `invalid` of a test. */
-    sendingTestInvalid: 'The test was not accepted. Save some content in the editor, and check the address.',
+    sendingTestInvalid:
+      'The test email was not accepted. Save some content in the editor, and check the address.',
     /** Error `notFound` of a test. */
     sendingTestNotFound: 'This email does not exist, or sending is not set up here.',
     /** After an error that does not say whether the test was sent. */
-    sendingTestUnknown: 'The test may have been sent all the same. Look in the inbox before you try again.',
+    sendingTestUnknown: 'The test email may have been sent anyway. Check the inbox before you try again.',
     /** In place of figures, where the backend has no sending account. */
     sendingNotSetUp: 'Sending is not set up here.',
     /** Heading of the statistics. */

@@ -55,7 +55,7 @@ it('shows whatever an email is called', async () => {
   expect(screen.getByRole('button', { name: 'Open 👩‍👩‍👧‍👦 {count} $&' })).toBeDefined()
   expect(container.querySelector('img')).toBeNull()
   await user.click(screen.getAllByRole('button', { name: 'Delete Untitled' })[0] as HTMLElement)
-  expect(screen.getByRole('alertdialog').textContent).toContain('“Untitled” will be deleted for good.')
+  expect(screen.getByRole('alertdialog').textContent).toContain('“Untitled” will be permanently deleted.')
 })
 
 it('says what happened just now, also by a clock that is behind', async () => {

@@ -76,7 +76,7 @@ it('renames in place, copies, and deletes only when asked twice', async () => {
 
   await button('Delete Second').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete this email?' })
-  await expect.element(dialog).toHaveTextContent('“Second” will be deleted for good.')
+  await expect.element(dialog).toHaveTextContent('“Second” will be permanently deleted.')
   await expectNoFaults(container)
   expect(focused()).toBe('Cancel')
   await userEvent.keyboard('{Enter}')

@@ -82,7 +82,7 @@ it('shows a new email at once, takes it back when it cannot be created, and crea
   expect((await screen.findByRole('row', { name: 'Spring sale' })).textContent).toContain('Creating…')
   answer(refusal(503, 'serviceUnavailable'))
   expect((await screen.findByRole('alert')).textContent).toContain(
-    '“Spring sale” could not be created. The email service is not answering right now.',
+    '“Spring sale” could not be created. The email service is not responding right now.',
   )
   expect(screen.queryByRole('row')).toBeNull()
   expect(calls('POST'), 'a create is never repeated by itself').toHaveLength(1)

@@ -28,7 +28,7 @@ it('says once on a page why its widgets fail, in the first of them', async () =>
   const [panel, ...others] = screen.getAllByRole('alert')
   expect(others).toEqual([])
   expect(failed()[0]?.contains(panel ?? null)).toBe(true)
-  expect(screen.getAllByText('Not available for the same reason.')).toHaveLength(3)
+  expect(screen.getAllByText('Unavailable for the same reason.')).toHaveLength(3)
 })
 
 it('tries all of them again by the one button', async () => {

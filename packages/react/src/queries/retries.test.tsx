@@ -27,7 +27,7 @@ it.each([
   ['usage', '/ai/summary', <AiUsage key="usage" />],
 ])('asks once for %s where the client says so', async (_, path, part) => {
   renderWith(new QueryClient({ defaultOptions: { queries: { retry: false } } }), part)
-  expect((await screen.findByRole('alert')).textContent).toContain('not answering right now')
+  expect((await screen.findByRole('alert')).textContent).toContain('not responding right now')
   expect(readsOf(path)).toBe(1)
 })
 

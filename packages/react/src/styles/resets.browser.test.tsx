@@ -205,7 +205,7 @@ it('keeps the AI widgets whole', async () => {
   await expect.poll(() => document.querySelectorAll('[data-state=near]').length).toBe(2)
   await until('.recharts-bar-rectangle path')
   await expect.poll(() => found('[data-state=loading]')).toBeNull()
-  await page.getByRole('radio', { name: 'Other days' }).first().click({ force: true })
+  await page.getByRole('radio', { name: 'Custom' }).first().click({ force: true })
   await page.getByRole('button', { name: 'Set limit' }).click()
   await until('.mailframe-ai-fields .mailframe-problem')
   await expectWhole(container)

@@ -72,7 +72,7 @@ it('names the frame after its email, also after a rename, and says aloud what it
   )
   const frame = () => container.querySelector<HTMLIFrameElement>('.mailframe-iframe')
   await expect.poll(() => frame()?.title, { timeout: 10_000 }).toBe('Email editor: Welcome')
-  await expect.element(page.getByText('The editor’s frame has loaded.')).toBeInTheDocument()
+  await expect.element(page.getByText('The editor frame has loaded.')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Rename Welcome' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Goodbye')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -183,7 +183,7 @@ function GrantDialog({ at, onClose }: { at: string; onClose: () => void }) {
           label={`Expires (${zoneName(zone)})`}
           name="expires"
           type="datetime-local"
-          hint="Leave empty for no expiry date. The credits that expire first are used first."
+          hint="Leave empty for no expiration date. The credits that expire first are used first."
         />
         <Problem error={grant.error} />
         <div className="actions end">

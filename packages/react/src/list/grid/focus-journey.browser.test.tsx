@@ -81,7 +81,7 @@ it.each<Way>(['swap', 'hide', 'activity'])(
     while (document.activeElement !== row('One').element()) await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(region('Three')).toHaveFocus()
-    await expect.poll(said).toContain('Now at the editor of “Three”.')
+    await expect.poll(said).toContain('Now in the editor for “Three”.')
     await userEvent.tab({ shift: true })
     await hasFocus(page.getByRole('button', { name: 'Back' }))
     await userEvent.keyboard('{Enter}')

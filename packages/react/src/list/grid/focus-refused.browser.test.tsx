@@ -147,7 +147,7 @@ it('stays in the editor where its Retry goes', async () => {
   await tabTo('button Retry')
   isDown = false
   await keys('{Enter}')
-  await expect.element(page.getByText('The editor’s frame has loaded.')).toBeInTheDocument()
+  await expect.element(page.getByText('The editor frame has loaded.')).toBeInTheDocument()
   expect(document.activeElement?.closest('[role=region]')).not.toBeNull()
   await userEvent.tab()
   await at('a Skip the editor')

@@ -29,7 +29,7 @@ it('goes from a list that stays beside the editor, to one email after the other,
   await tabTo('row One')
   await keys('{ArrowDown}{Enter}')
   await at('region Email editor: Two')
-  await expect.poll(said).toContain('Now at the editor of “Two”.')
+  await expect.poll(said).toContain('Now in the editor for “Two”.')
   expect(tabStops()).toEqual(['Two'])
 
   await tabTo('row Two', { shift: true })
@@ -63,7 +63,7 @@ it('leaves the focus to a person who goes on before the editor is there', async 
   await expect.element(region('One')).toBeInTheDocument()
   await expect.element(page.getByTitle('Email editor: One')).toBeInTheDocument()
   expect(focused()).toBe('row Two')
-  expect(said()).not.toContain('Now at the editor')
+  expect(said()).not.toContain('Now in the editor')
 })
 
 it('comes back to the list that was left where a page has several, each on its page', async () => {

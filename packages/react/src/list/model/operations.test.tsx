@@ -42,7 +42,7 @@ it('brings back what could not be deleted, in one notice that names it', async (
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
-      '“Email 1”, “Email 2”, and 3 more could not be deleted. The email service is not answering',
+      '“Email 1”, “Email 2”, and 3 more could not be deleted. The email service is not responding',
     ),
   )
   await waitFor(() => expect(names()).toEqual(['Email 1', 'Email 2', 'Email 3', 'Email 4', 'Email 5']))
@@ -123,7 +123,7 @@ it('shows what a create or copy made whose answer was lost, and says that it may
   await emulator.faults.add({ method: 'POST', path: '/resource/email', drop: 'after' })
   await user.type(screen.getByRole('textbox'), 'Spring{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain(
-    '“Spring” may have been created all the same. Look at the list before you try again.',
+    '“Spring” may have been created anyway. Check the list before you try again.',
   )
   await waitFor(() => expect(names()).toEqual(['Spring', 'Welcome']))
   await user.click(button('Dismiss'))
