@@ -24,7 +24,7 @@ interface Boot {
 }
 
 /** Reads what the service wrote into the page and leaves nothing of it there: neither session nor code. */
-function takeBoot(): Boot {
+function readBoot(): Boot {
   const script = document.getElementById('mailframe-boot')
   const boot = JSON.parse(script?.textContent ?? 'null') as Boot
   script?.remove()
@@ -36,7 +36,7 @@ function takeBoot(): Boot {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const { session, emailId, language } = takeBoot()
+  const { session, emailId, language } = readBoot()
   const texts = textsIn(language)
   const service = createService({ session, emailId })
   try {
@@ -67,7 +67,7 @@ async function open(
     onState: shell.showState,
   })
   shell.showState(saver.state)
-  if (notice !== null) shell.tell(texts[notice], 'notice')
+  if (notice !== null) shell.notify(texts[notice], 'notice')
   editor.Canvas.getFrameEl()?.setAttribute('title', texts.canvas)
   connectCanvas(editor, shell, saver, pictures)
   connectButtons(editor, shell, saver)

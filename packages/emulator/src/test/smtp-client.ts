@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 export interface SmtpClient {
   socket: Socket
   /** Sends a line and reads the reply to it. */
-  say(line: string): Promise<string>
+  command(line: string): Promise<string>
   /** Reads the next whole reply, or '' where the connection ended. */
   reply(): Promise<string>
   /** Sends lines up to `.`, and reads the reply to them. */
@@ -45,19 +45,19 @@ export async function openSmtp(port: number): Promise<SmtpClient> {
     }
   }
 
-  const say = (line: string) => {
+  const command = (line: string) => {
     if (!ended) socket.write(`${line}\r\n`)
     return reply()
   }
   return {
     socket,
-    say,
+    command,
     reply,
     data: async (message) => {
-      const ready = await say('DATA')
+      const ready = await command('DATA')
       if (!ready.startsWith('354')) return ready
       const lines = message.replace(/\r?\n/g, '\r\n').replace(/^\./gm, '..')
-      return await say(`${lines.replace(/\r\n$/, '')}\r\n.`)
+      return await command(`${lines.replace(/\r\n$/, '')}\r\n.`)
     },
     close: () => socket.destroy(),
   }
@@ -67,8 +67,8 @@ export async function openSmtp(port: number): Promise<SmtpClient> {
 export async function signedIn(port: number, user = 'dev_user', key = 'dev_key'): Promise<SmtpClient> {
   const client = await openSmtp(port)
   await client.reply()
-  await client.say('EHLO localhost')
-  const reply = await client.say(`AUTH PLAIN ${base64(`\0${user}\0${key}`)}`)
+  await client.command('EHLO localhost')
+  const reply = await client.command(`AUTH PLAIN ${base64(`\0${user}\0${key}`)}`)
   if (!reply.startsWith('235')) throw new Error(reply)
   return client
 }

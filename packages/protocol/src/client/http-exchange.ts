@@ -64,7 +64,7 @@ const IDLE_MS = 4_000
 export function createHttpExchange(modules: HttpModules): Exchange {
   const options = { keepAlive: true, timeout: IDLE_MS }
   const agents = { http: new modules.http.Agent(options), https: new modules.https.Agent(options) }
-  const targetOf = rememberLatest((address: string) => {
+  const targetOf = memoizeLatest((address: string) => {
     const url = new URL(address)
     const isTls = url.protocol === 'https:'
     const target = {
@@ -115,7 +115,7 @@ export function createHttpExchange(modules: HttpModules): Exchange {
 }
 
 /** Most requests go where the one before went, and to parse an address takes its time. */
-function rememberLatest<Value>(make: (key: string) => Value): (key: string) => Value {
+function memoizeLatest<Value>(make: (key: string) => Value): (key: string) => Value {
   let latest: { key: string; value: Value } | undefined
   return (key) => {
     if (latest?.key !== key) latest = { key, value: make(key) }

@@ -70,7 +70,7 @@ function retainEvents(context: MailframeContextValue): () => void {
   if (onPage !== null) return onPage.liveOf(context).retain()
   let release = () => {}
   let isWanted = true
-  const forget = afterFirst(() =>
+  const cancel = afterFirst(() =>
     import('../live/on-page.js').then(
       (module) => {
         onPage = module
@@ -82,7 +82,7 @@ function retainEvents(context: MailframeContextValue): () => void {
   )
   return () => {
     isWanted = false
-    forget()
+    cancel()
     release()
   }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useKeptFocus } from '../lib/focus.js'
 import { useArrival } from './arrival.js'
 import type { EmailEditor } from './email-editor.js'
-import { tellOfMissingStyles } from './missing-styles.js'
+import { warnOfMissingStyles } from './missing-styles.js'
 import { EditorNoticeBar } from './notice.js'
 
 export interface EditorExtrasProps {
@@ -19,7 +19,7 @@ export function EditorExtras({ editor, root, onArrive }: EditorExtrasProps) {
   const { emailId, notice } = editor
   useArrival(root, emailId, onArrive)
   useKeptFocus(root, () => root)
-  useEffect(() => tellOfMissingStyles(root?.querySelector('.mailframe-stage') ?? null), [root])
+  useEffect(() => warnOfMissingStyles(root?.querySelector('.mailframe-stage') ?? null), [root])
   return (
     notice && <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
   )

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let warn: ReturnType<typeof vi.spyOn>
-let tell: (stage: Element | null) => void
+let check: (stage: Element | null) => void
 beforeEach(async () => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.resetModules()
-  tell = (await import('./missing-styles.js')).tellOfMissingStyles
+  check = (await import('./missing-styles.js')).warnOfMissingStyles
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -20,16 +20,16 @@ function stage(position = 'static'): HTMLElement {
 }
 
 it('tells once of a style sheet that is missing', () => {
-  tell(stage())
-  tell(stage())
+  check(stage())
+  check(stage())
   expect(warn.mock.calls).toEqual([[expect.stringContaining("import '@mailframe/react/styles.css'")]])
 })
 
 it('is quiet where the style sheet is, where nothing is laid out, and in production', () => {
-  tell(null)
-  tell(stage('relative'))
-  tell(document.createElement('div'))
+  check(null)
+  check(stage('relative'))
+  check(document.createElement('div'))
   vi.stubEnv('NODE_ENV', 'production')
-  tell(stage())
+  check(stage())
   expect(warn).not.toHaveBeenCalled()
 })

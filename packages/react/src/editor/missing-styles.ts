@@ -1,7 +1,7 @@
 let isTold = false
 
 /** In a development build: says once that the style sheet is missing. Not where nothing is laid out, as in tests. */
-export function tellOfMissingStyles(stage: Element | null): void {
+export function warnOfMissingStyles(stage: Element | null): void {
   if (isTold || stage === null || !stage.checkVisibility || !isDevelopment()) return
   if (getComputedStyle(stage).position !== 'static') return
   isTold = true

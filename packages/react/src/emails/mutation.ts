@@ -67,7 +67,7 @@ export function useEmailMutation<Answer, Variables extends EmailInput | { emailI
           : 'emailId' in variables
             ? inOrder(client, variables.emailId, whenFree)
             : whenFree())
-        rememberAnswer(variables, answer)
+        cacheAnswer(variables, answer)
         return answer
       },
       onSuccess: async (answer, variables, generation) => {
@@ -127,7 +127,7 @@ interface Answered {
 const answers = new WeakMap<object, Answered>()
 
 /** Keeps the answer to a change at hand while the lists are read anew, when its mutation does not have it yet. */
-function rememberAnswer(variables: unknown, answer: unknown): void {
+function cacheAnswer(variables: unknown, answer: unknown): void {
   if (typeof variables === 'object' && variables !== null) answers.set(variables, { answer, at: Date.now() })
 }
 

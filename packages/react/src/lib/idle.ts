@@ -16,12 +16,12 @@ export function whenIdle(work: () => void): () => void {
 
 /** The same, a little later: for what makes requests of its own. */
 export function afterFirst(work: () => void): () => void {
-  let forget = () => {}
+  let cancel = () => {}
   const timer = setTimeout(() => {
-    forget = whenIdle(work)
+    cancel = whenIdle(work)
   }, FIRST_MS)
   return () => {
     clearTimeout(timer)
-    forget()
+    cancel()
   }
 }

@@ -13,13 +13,13 @@ import {
 watchTimers()
 
 it('asks with the first who wants to know, shares the stream, and closes it with the last', async () => {
-  const { retain, live, asked, newest } = await setUp()
+  const { retain, live, requestCount, newest } = await setUp()
   await settle()
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
   // StrictMode: on, off and on again.
   live.retain()()
   const [first, second] = [await retain(), await retain()]
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   expect(newest().headers.get('accept')).toBe('text/event-stream')
   expect(newest().headers.has('last-event-id')).toBe(false)
   await first()
@@ -30,7 +30,7 @@ it('asks with the first who wants to know, shares the stream, and closes it with
 })
 
 it('says that the route has no events, once it has said so', async () => {
-  const { answer, retain, live, asked } = await setUp()
+  const { answer, retain, live, requestCount } = await setUp()
   answer(() => new Response(null, { status: 204 }))
   const listener = vi.fn()
   const unsubscribe = live.subscribe(listener)
@@ -40,16 +40,16 @@ it('says that the route has no events, once it has said so', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
   await release()
   await retain()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   unsubscribe()
 })
 
 it('stays open when the last leaves and the next comes in the same task', async () => {
-  const { release, retain, asked, open } = await openStream()
+  const { release, retain, requestCount, open } = await openStream()
   const leaving = release()
   await retain()
   await leaving
-  expect([asked(), open().length]).toEqual([1, 1])
+  expect([requestCount(), open().length]).toEqual([1, 1])
 })
 
 it('tells saves, and nothing of what is not one', async () => {
@@ -69,12 +69,12 @@ it('tells saves, and nothing of what is not one', async () => {
 })
 
 it('goes on where the server ended the stream, within a second', async () => {
-  const { newest, asked, onSaved, onResync } = await openStream()
+  const { newest, requestCount, onSaved, onResync } = await openStream()
   newest().send('id: a-1\n\n')
   await vi.advanceTimersByTimeAsync(20_000)
   newest().end()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(newest().headers.get('last-event-id')).toBe('a-1')
   newest().send(savedBlock('welcome', 'a-2'))
   await vi.advanceTimersByTimeAsync(20_000)
@@ -96,7 +96,7 @@ it('resyncs where the server says so, and where it has no id to go on from', asy
 })
 
 it('waits longer after each failure, no less than Retry-After, and no longer than until it is online', async () => {
-  const { retain, answer, asked, onResync } = await setUp()
+  const { retain, answer, requestCount, onResync } = await setUp()
   const failure =
     (headers = {}) =>
     () =>
@@ -105,31 +105,31 @@ it('waits longer after each failure, no less than Retry-After, and no longer tha
   answer(failure(), offline, failure(), failure({ 'Retry-After': '30' }), failure())
   await retain()
   for (const [index, ms] of [500, 1000, 2000, 30_000].entries()) {
-    expect(asked()).toBe(index + 1)
+    expect(requestCount()).toBe(index + 1)
     await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(asked()).toBe(index + 1)
+    expect(requestCount()).toBe(index + 1)
     await vi.advanceTimersByTimeAsync(1)
   }
-  expect(asked()).toBe(5)
+  expect(requestCount()).toBe(5)
   expect(onResync).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
   await settle()
-  expect(asked()).toBe(6)
+  expect(requestCount()).toBe(6)
   expect(onResync, 'something may have happened meanwhile').toHaveBeenCalledTimes(1)
 })
 
 it('never waits longer than a minute, and does not hurry for streams that end at once', async () => {
-  const { answer, retain, asked, newest } = await setUp()
+  const { answer, retain, requestCount, newest } = await setUp()
   answer(...Array.from({ length: 12 }, () => () => new Response(null, { status: 500 })))
   await retain()
   // 0.5 s, 1 s, 2 s and so on, and half a minute from the seventh on.
   await vi.advanceTimersByTimeAsync(31_500 + 6 * 30_000)
-  expect(asked()).toBe(13)
+  expect(requestCount()).toBe(13)
   newest().end()
   await vi.advanceTimersByTimeAsync(29_000)
-  expect(asked()).toBe(13)
+  expect(requestCount()).toBe(13)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(asked()).toBe(14)
+  expect(requestCount()).toBe(14)
 })
 
 it.each([
@@ -141,8 +141,8 @@ it.each([
   // Whoever comes next may have signed in.
   ['401', () => Response.json({ error: 'unauthenticated', message: 'no' }, { status: 401 }), 2],
   ['403', () => Response.json({ error: 'forbidden', message: 'no' }, { status: 403 }), 2],
-])('stops asking after %s', async (_, refusal, askedInAll) => {
-  const { answer, retain, asked, onResync } = await setUp()
+])('stops asking after %s', async (_, refusal, requestsInAll) => {
+  const { answer, retain, requestCount, onResync } = await setUp()
   answer(refusal)
   const release = await retain()
   await retain()
@@ -152,11 +152,11 @@ it.each([
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
   setVisibility('visible')
   await settle()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   await release()
   releases.pop()?.()
   await settle()
   await retain()
-  expect(asked()).toBe(askedInAll)
+  expect(requestCount()).toBe(requestsInAll)
   expect(onResync).not.toHaveBeenCalled()
 })

@@ -46,32 +46,32 @@ function setUp() {
 }
 
 it('asks for no events where nothing on the page shows emails', async () => {
-  const { app, asked } = setUp()
+  const { app, requestCount } = setUp()
   const { rerender } = render(app(<p>Sign in</p>))
   await act(async () => {})
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
   rerender(app(<EmailList onOpen={() => {}} />))
-  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(requestCount()).toBe(1))
 })
 
 it('waits for the first editor, and keeps its stream while another email opens in the frame', async () => {
-  const { app, asked, newest, fetch } = setUp()
+  const { app, requestCount, newest, fetch } = setUp()
   const asks = () => fetch.mock.calls.map(([input]) => String(input).replace(/^.*\//, ''))
   const { rerender } = render(app(<EmailEditorFrame emailId="welcome" />))
-  await waitFor(() => expect(asked()).toBe(1))
+  await waitFor(() => expect(requestCount()).toBe(1))
   expect(asks()).toEqual(['editor', 'events'])
   rerender(app(<EmailEditorFrame emailId="other" />))
   await waitFor(() => expect(asks()).toEqual(['editor', 'events', 'editor']))
   await waitFor(() => expect(document.querySelector('.mailframe-iframe')).not.toBeNull())
-  expect([asked(), newest().isClosed()]).toEqual([1, false])
+  expect([requestCount(), newest().isClosed()]).toEqual([1, false])
 })
 
 it('shows what was saved, with one stream under StrictMode, and closes it with the page', async () => {
-  const { app, asked, send, newest, open } = setUp()
+  const { app, requestCount, send, newest, open } = setUp()
   const { rerender, unmount } = render(app(<EmailList onOpen={() => {}} />))
   await screen.findByRole('button', { name: 'Open Welcome' })
   expect(document.querySelector('time'), 'the service told no time').toBeNull()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   names = ['Welcome', 'Made elsewhere']
   html = '<p>New</p>'
   await send(savedBlock('email-0', '1'))
@@ -82,7 +82,7 @@ it('shows what was saved, with one stream under StrictMode, and closes it with t
   rerender(app(<EmailEditorFrame emailId="welcome" />))
   rerender(app(<EmailList onOpen={() => {}} />))
   await act(async () => {})
-  expect([asked(), open().length]).toEqual([1, 1])
+  expect([requestCount(), open().length]).toEqual([1, 1])
   unmount()
   await waitFor(() => expect(newest().isClosed()).toBe(true))
 })

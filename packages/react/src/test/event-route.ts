@@ -60,12 +60,12 @@ export function createEventRoute({
     connections,
     /** What the next request for events gets in place of a stream. */
     answer: (...next: (() => Response | Promise<Response>)[]) => answers.push(...next),
-    /** How often events were asked for. */
-    asked: () => fetch.mock.calls.filter(([input]) => String(input).endsWith('/events')).length,
+    /** How often events were requestCount for. */
+    requestCount: () => fetch.mock.calls.filter(([input]) => String(input).endsWith('/events')).length,
     open: () => connections.filter(({ isClosed }) => !isClosed()),
     newest: () => {
       const connection = connections.at(-1)
-      if (connection === undefined) throw new Error('nobody has asked for events')
+      if (connection === undefined) throw new Error('nobody has requestCount for events')
       return connection
     },
   }

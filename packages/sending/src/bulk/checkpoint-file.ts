@@ -4,7 +4,7 @@ import { SendingError } from '../error.js'
 import type { BatchResult } from './run-batch.js'
 
 /** What a checkpoint remembers of a batch. */
-export interface Remembered {
+export interface RecordedBatch {
   /** Digest of its recipients and their values. */
   recipients: string
   sendRequestId: string
@@ -12,7 +12,7 @@ export interface Remembered {
   outcome?: BatchResult['outcome']
 }
 
-export interface Slot extends Remembered {
+export interface Slot extends RecordedBatch {
   /** Where the result stands in the file. */
   at?: { offset: number; length: number }
 }

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { headerOf, loadCheckpoint, type Remembered, type Slot } from './checkpoint-file.js'
+import { headerOf, loadCheckpoint, type RecordedBatch, type Slot } from './checkpoint-file.js'
 import { type Lock, lockFile } from './lock.js'
 import type { BatchResult } from './run-batch.js'
 
@@ -10,7 +10,7 @@ import type { BatchResult } from './run-batch.js'
 export interface Checkpoint {
   /** How many batches the run has that it knows of. */
   readonly batches: number
-  remembered(batch: number): Remembered | undefined
+  recorded(batch: number): RecordedBatch | undefined
   /** The result of a batch that has one. */
   result(batch: number): Promise<BatchResult | undefined>
   /** Resolves when it is on the disk: only then may the batch be sent. */
@@ -76,7 +76,7 @@ function createCheckpoint(file: FileHandle, slots: Map<number, Slot>, end: numbe
       return most
     },
     start: (message: string) => append(headerOf(message), true),
-    remembered: (batch: number) => slots.get(batch),
+    recorded: (batch: number) => slots.get(batch),
     async result(batch: number) {
       const at = slots.get(batch)?.at
       if (at === undefined) return undefined

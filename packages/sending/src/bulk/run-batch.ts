@@ -69,18 +69,18 @@ export async function runBatch(shared: BatchContext, batch: Batch): Promise<Batc
   const hasRecipients = validIn(batch) > 0
   let step: Step = { result: { outcome: 'refused' } }
   if (hasRecipients && checkpoint === null) step = await sendBatch(shared, batch, crypto.randomUUID(), false)
-  if (hasRecipients && checkpoint !== null) step = await sendRemembered(shared, checkpoint, batch)
+  if (hasRecipients && checkpoint !== null) step = await sendRecorded(shared, checkpoint, batch)
   const packed = packBatch(batch, step.result)
   const notReached = step.result === NOT_REACHED ? validIn(batch) : 0
   return { packed, notReached, ...('stop' in step ? { stop: step.stop } : {}) }
 }
 
-async function sendRemembered(shared: BatchContext, checkpoint: Checkpoint, batch: Batch): Promise<Step> {
+async function sendRecorded(shared: BatchContext, checkpoint: Checkpoint, batch: Batch): Promise<Step> {
   const { repeatUnknown, sha256, stopping } = shared
   let step: Step | undefined
   try {
     const recipients = sha256(JSON.stringify(batch.to.map((to, at) => [to, batch.vars[at]])))
-    const before = checkpoint.remembered(batch.number)
+    const before = checkpoint.recorded(batch.number)
     if (before !== undefined && before.recipients !== recipients) {
       // What is left of a run that stops need not be whole.
       if (stopping.aborted) return { result: NOT_REACHED }

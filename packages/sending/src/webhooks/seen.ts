@@ -42,7 +42,7 @@ export function createMemorySeenStore(clock: Clock): SeenStore & { readonly size
     return entry !== undefined && entry.until > clock.monotonic() ? entry : undefined
   }
 
-  function forgetOld(): void {
+  function evictExpired(): void {
     for (const [key, { until }] of entries) {
       if (until > clock.monotonic()) return
       entries.delete(key)
@@ -54,7 +54,7 @@ export function createMemorySeenStore(clock: Clock): SeenStore & { readonly size
       return entries.size
     },
     async take(key, owner, leaseMs) {
-      forgetOld()
+      evictExpired()
       const entry = current(key)
       if (entry !== undefined) return entry.owner === null ? 'seen' : 'running'
       put(key, { owner, until: clock.monotonic() + leaseMs })

@@ -64,7 +64,7 @@ export function createTokens(options: {
   const past = (moment: HeldToken['stop']) =>
     clock.now() >= moment.at || clock.monotonic() >= moment.monotonic
 
-  function take(): Promise<string> {
+  function sharedRequest(): Promise<string> {
     flight ??= obtain().finally(() => {
       flight = null
     })
@@ -73,7 +73,7 @@ export function createTokens(options: {
 
   function renewBeside(): void {
     if (flight !== null || clock.monotonic() < noRenewalBefore) return
-    take().catch(() => {
+    sharedRequest().catch(() => {
       noRenewalBefore = clock.monotonic() + RENEW_PAUSE_MS
     })
   }
@@ -159,7 +159,7 @@ export function createTokens(options: {
 
   return {
     async get() {
-      if (held === null || past(held.stop)) return take()
+      if (held === null || past(held.stop)) return sharedRequest()
       const { token, renew } = held
       if (past(renew)) renewBeside()
       return token

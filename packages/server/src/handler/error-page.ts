@@ -3,7 +3,7 @@ import type { RouteFailure } from '../http/failure.js'
 import { publicPath } from '../http/public-path.js'
 import { html, idHeader } from '../http/responses.js'
 
-interface Asked {
+interface FollowedLink {
   request: Request
   host: string
   prefix: string
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** The error of a link that people followed: same status as the JSON, as a page with a way back. */
-export function errorPage(failure: RouteFailure, { request, host, prefix, id }: Asked): Response {
+export function errorPage(failure: RouteFailure, { request, host, prefix, id }: FollowedLink): Response {
   const { status, retryable } = ROUTE_ERRORS[failure.error]
   const again = retryable ? `<a href="${escapeHtml(publicPath(request, prefix))}">Try again</a> · ` : ''
   const page = `<!doctype html>

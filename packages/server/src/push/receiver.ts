@@ -48,7 +48,7 @@ export function assemblePushReceiver(
       const { repeat, stale } = await seen.look(key, identity, store)
       if (repeat) return
       await handle({ ...save, stale })
-      await seen.remember(key, identity, store)
+      await seen.record(key, identity, store)
       // `onSave` is done: where the bus is down, only the event is lost.
       if (events !== undefined) await publish(events, save, clock).catch(report)
     }

@@ -16,7 +16,7 @@ const save = (emailId: string, timestamp: number, digest = 'd') => ({
 describe('the memory of saves', () => {
   it('forgets the email that was longest silent, and the oldest saves of each', async () => {
     const seen = createSeenSaves(() => 0, { emails: 2, saves: 3 })
-    const tell = async (each: ReturnType<typeof save>) => seen.remember(await keyOfSaves(each), each, null)
+    const tell = async (each: ReturnType<typeof save>) => seen.record(await keyOfSaves(each), each, null)
     const knows = async (each: ReturnType<typeof save>) =>
       (await seen.look(await keyOfSaves(each), each, null)).repeat
     for (const time of [1, 2, 3, 4]) await tell(save('a', time))

@@ -11,7 +11,7 @@ export interface SeenSaves {
     save: SaveIdentity,
     store: GuardedStore | null,
   ): Promise<{ repeat: boolean; stale: boolean }>
-  remember(key: string, save: SaveIdentity, store: GuardedStore | null): Promise<void>
+  record(key: string, save: SaveIdentity, store: GuardedStore | null): Promise<void>
 }
 
 interface History {
@@ -51,7 +51,7 @@ export function createSeenSaves(
       const { newest, ids } = await historyOf(key, store)
       return { repeat: ids.includes(idOf(save)), stale: save.timestamp < newest }
     },
-    async remember(key, save, store) {
+    async record(key, save, store) {
       const { newest, ids } = await historyOf(key, store)
       const history: History = {
         newest: Math.max(newest, save.timestamp),

@@ -20,7 +20,7 @@ const REFUSALS: Readonly<Record<string, Field>> = {
   [MESSAGES.endUserPhone]: 'phone',
 }
 
-const REMEMBERED = 1_000
+const MOST_REPORTED = 1_000
 const KEPT_CHARACTERS = 250
 
 type Report = (error: unknown) => void
@@ -33,14 +33,14 @@ export interface Profiles {
   open<T>(user: EndUser, report: Report, mint: (user: EndUser) => Promise<T>): Promise<T>
 }
 
-export function createProfiles(remembered = REMEMBERED): Profiles {
+export function createProfiles(limit = MOST_REPORTED): Profiles {
   /** Values that were reported, in an LRU cache; true: the service refused it. */
   const reported = new Map<string, boolean>()
 
   function leftOut(user: EndUser, problem: Problem, byService: boolean, report: Report): void {
     const key = keyOf(user, problem.field as Field)
     const isNews = !reported.has(key)
-    setRecent(reported, key, byService, remembered)
+    setRecent(reported, key, byService, limit)
     if (isNews) {
       report(
         new TypeError(

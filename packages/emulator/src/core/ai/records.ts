@@ -73,7 +73,7 @@ export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
       .reduce((sum, { credits }) => sum + credits, 0)
   }
 
-  function take(applicationId: string, credits: number, now: Date): boolean {
+  function deduct(applicationId: string, credits: number, now: Date): boolean {
     const live = grants(applicationId, now)
     if (live.reduce((sum, grant) => sum + grant.remainingCredits, 0) < credits) return false
     let missing = credits
@@ -119,7 +119,7 @@ export function aiRecords({ store, ids }: Pick<Services, 'store' | 'ids'>) {
           const used = usedBetween(scope, limit.startTime, limit.endTime)
           if (used + credits > limit.maximumLimitCredits) return { state: 'limit', limit, used }
         }
-        if (!take(scope.applicationId, credits, now)) return { state: 'exhausted' }
+        if (!deduct(scope.applicationId, credits, now)) return { state: 'exhausted' }
         const entry: UsageRecord = { id: ids.next('use'), ...scope, emailId, feature, credits, createdAt: at }
         store.put('usage', entry.id, scope.applicationId, entry)
         return { state: 'spent', usage: entry }

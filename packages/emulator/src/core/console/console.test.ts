@@ -488,8 +488,8 @@ describe('the inbox', () => {
 
   it('shows pictures that came with a message, and no other', async () => {
     const client = await signedIn(api.emulator.smtp.sg.port)
-    await client.say('MAIL FROM:<news@example.com>')
-    await client.say('RCPT TO:<ada@example.com>')
+    await client.command('MAIL FROM:<news@example.com>')
+    await client.command('RCPT TO:<ada@example.com>')
     const part = (type: string, id: string) =>
       `--x\nContent-Type: ${type}\nContent-ID: <${id}>\nContent-Transfer-Encoding: base64\n\nR0lGODlhAQABAAAAACw=\n`
     await client.data(

@@ -23,7 +23,7 @@ export function connectAi(
       void work(async () => {
         const { result, ...spent } = await ai.generate(prompt, language)
         insertSection(editor, result)
-        tell(texts.ai.inserted, spent)
+        showSpent(texts.ai.inserted, spent)
       }),
     rewrite: (tone) =>
       void work(async () => {
@@ -31,7 +31,7 @@ export function connectAi(
         if (block === null) return
         const { result, ...spent } = await ai.rewrite(block.text, tone, language)
         block.replace(result.text)
-        tell(texts.ai.rewritten, spent)
+        showSpent(texts.ai.rewritten, spent)
       }),
   })
   shell.addPanel(panel.root)
@@ -41,14 +41,14 @@ export function connectAi(
     if (busy) return
     busy = true
     panel.setBusy(true)
-    panel.say('none', '')
+    panel.setStatus('none', '')
     try {
       await task()
     } catch (error) {
       console.error(error)
       const credits = messages.creditsIn(error)
       if (credits !== null) panel.showCredits(messages.left(credits))
-      panel.say('error', messages.refusal(error))
+      panel.setStatus('error', messages.refusal(error))
     } finally {
       busy = false
       panel.setBusy(false)
@@ -56,8 +56,11 @@ export function connectAi(
     }
   }
 
-  function tell(what: string, { spentCredits, credits }: { spentCredits: number; credits: Credits }): void {
-    panel.say('done', `${what} ${fill(texts.ai.spent, { spent: messages.count(spentCredits) })}`)
+  function showSpent(
+    what: string,
+    { spentCredits, credits }: { spentCredits: number; credits: Credits },
+  ): void {
+    panel.setStatus('done', `${what} ${fill(texts.ai.spent, { spent: messages.count(spentCredits) })}`)
     panel.showCredits(messages.left(credits))
   }
 

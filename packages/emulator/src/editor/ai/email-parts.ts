@@ -1,7 +1,7 @@
 import type { Component, Editor } from 'grapesjs'
 import type { GeneratedSection } from '../../core/editor/ai-text.js'
 import { placeInBody } from '../canvas/blocks.js'
-import { takeTypedText } from '../canvas/grapes.js'
+import { commitTypedText } from '../canvas/grapes.js'
 import { escapeText } from '../page/dom.js'
 
 /** Adds a section after the one that is selected. One step of undo takes it back. */
@@ -33,7 +33,7 @@ export interface TextBlock {
 export async function selectedText(editor: Editor): Promise<TextBlock | null> {
   const component = textComponent(editor)
   if (component === undefined) return null
-  await takeTypedText(editor)
+  await commitTypedText(editor)
   const { body } = new DOMParser().parseFromString(component.getInnerHTML(), 'text/html')
   return {
     text: linesOf(body),

@@ -23,7 +23,7 @@ export interface AiPanel {
   /** The text that would be rewritten; null: none is selected. */
   showSelection(selection: { text: string; formatted: boolean } | null): void
   /** Told to a screen reader too; an error interrupts it. */
-  say(kind: 'done' | 'error' | 'none', text: string): void
+  setStatus(kind: 'done' | 'error' | 'none', text: string): void
   setBusy(busy: boolean): void
   focus(): void
 }
@@ -64,7 +64,7 @@ export function createAiPanel(texts: Texts, requests: AiRequests): AiPanel {
       credits.textContent = text
     },
     showSelection: rewrite.showSelection,
-    say(kind, text) {
+    setStatus(kind, text) {
       done.textContent = kind === 'done' ? text : ''
       error.textContent = kind === 'error' ? text : ''
     },

@@ -118,7 +118,7 @@ async function addToDialog(editor: Editor, event: DragEvent, { upload }: Picture
 
 /** What the editor holds now, text that is being typed included: the project, and its HTML. */
 export async function readContent(editor: Editor, keep: JsonObject): Promise<Content> {
-  await takeTypedText(editor)
+  await commitTypedText(editor)
   await changesReported()
   const json = { ...keep, ...withoutSync(editor, () => editor.getProjectData()) }
   const { html } = editor.runCommand('mjml-code-to-html') as { html: string }
@@ -139,7 +139,7 @@ interface TextView {
 }
 
 /** GrapesJS takes typed text over when its element loses the focus; a save must not wait for that. */
-export async function takeTypedText(editor: Editor): Promise<void> {
+export async function commitTypedText(editor: Editor): Promise<void> {
   const view = editor.getEditing()?.view as (Component['view'] & TextView) | undefined
   if (view?.syncContent === undefined) return
   // It draws the text anew.

@@ -14,17 +14,17 @@ export function storePictures({
   texts,
 }: {
   service: Service
-  shell: Pick<Shell, 'tell' | 'tellWhile'>
+  shell: Pick<Shell, 'notify' | 'notifyWhile'>
   texts: Texts
 }): Pictures {
   const refuse = (reason: string) => {
-    shell.tell(fill(texts.pictureRefused, { reason }), 'error')
+    shell.notify(fill(texts.pictureRefused, { reason }), 'error')
     return null
   }
   return {
     async upload(picture) {
       if (picture.size > MAX_BYTES) return refuse(texts.pictureSize)
-      const done = shell.tellWhile(texts.uploading)
+      const done = shell.notifyWhile(texts.uploading)
       try {
         return await service.upload(picture)
       } catch (error) {

@@ -20,9 +20,9 @@ export interface Shell {
   >
   showState(state: SaveState): void
   /** A message above the canvas, with a button to close it. An error interrupts a screen reader. */
-  tell(text: string, kind: 'notice' | 'error'): void
+  notify(text: string, kind: 'notice' | 'error'): void
   /** A message that goes by itself, with the function that ends it. */
-  tellWhile(text: string): () => void
+  notifyWhile(text: string): () => void
   openTab(name: TabName): void
   /** A panel that stands in place of the tabs while it is not hidden. */
   addPanel(panel: HTMLElement): void
@@ -80,7 +80,7 @@ export function createShell(root: HTMLElement, name: string, texts: Texts): Shel
       root.dataset.save = state.kind
       buttons.retry.hidden = state.kind !== 'failed'
     },
-    tell(text, kind) {
+    notify(text, kind) {
       const close = button('close', texts.close, 'fa-times')
       const message = element(
         'div',
@@ -90,7 +90,7 @@ export function createShell(root: HTMLElement, name: string, texts: Texts): Shel
       close.addEventListener('click', () => message.remove())
       messages.append(message)
     },
-    tellWhile(text) {
+    notifyWhile(text) {
       const message = element('div', { class: 'message notice', role: 'note' }, [textOf(text)])
       messages.append(message)
       return () => message.remove()

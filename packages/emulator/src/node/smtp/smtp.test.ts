@@ -22,7 +22,7 @@ async function open(region: 'sg' | 'us' | 'hk' = 'sg'): Promise<SmtpClient> {
   const client = await openSmtp(emulator.smtp[region].port)
   clients.push(client)
   await client.reply()
-  await client.say('EHLO localhost')
+  await client.command('EHLO localhost')
   return client
 }
 
@@ -33,8 +33,8 @@ async function ready(): Promise<SmtpClient> {
 }
 
 async function envelope(client: SmtpClient, to: readonly string[] = ['ada@example.com']): Promise<void> {
-  await client.say('MAIL FROM:<news@example.com>')
-  for (const address of to) await client.say(`RCPT TO:<${address}>`)
+  await client.command('MAIL FROM:<news@example.com>')
+  for (const address of to) await client.command(`RCPT TO:<${address}>`)
 }
 
 const plain = (user: string, key: string) => `AUTH PLAIN ${base64(`\0${user}\0${key}`)}`
@@ -59,30 +59,30 @@ describe('a session', () => {
     const client = await openSmtp(emulator.smtp.sg.port)
     clients.push(client)
     expect(await client.reply()).toMatch(/^220 .*Mailframe emulator/)
-    const offers = await client.say('EHLO localhost')
+    const offers = await client.command('EHLO localhost')
     for (const offer of [/AUTH LOGIN PLAIN/, /STARTTLS/, /SIZE 16000000/]) expect(offers).toMatch(offer)
-    expect(await client.say('MAIL FROM:<news@example.com>')).toMatch(/^530 /)
+    expect(await client.command('MAIL FROM:<news@example.com>')).toMatch(/^530 /)
   })
 
   it('takes LOGIN and PLAIN, before STARTTLS unless a choice forbids it', async () => {
     const client = await open()
-    expect(await client.say('AUTH LOGIN')).toMatch(/^334 /)
-    expect(await client.say(base64('dev_user'))).toMatch(/^334 /)
-    expect(await client.say(base64('dev_key'))).toMatch(/^235 /)
+    expect(await client.command('AUTH LOGIN')).toMatch(/^334 /)
+    expect(await client.command(base64('dev_user'))).toMatch(/^334 /)
+    expect(await client.command(base64('dev_key'))).toMatch(/^235 /)
     await put('console/choices', { smtpAuthBeforeTls: false })
-    expect(await (await open()).say(plain('dev_user', 'dev_key'))).toMatch(/^538 /)
+    expect(await (await open()).command(plain('dev_user', 'dev_key'))).toMatch(/^538 /)
     expect(emulator.requests.at(-1)?.undocumented).toEqual(['smtpAuthBeforeTls'])
   })
 
   it('refuses a wrong key, an unknown name and another region with one reply', async () => {
     const replies = [
-      await (await open()).say(plain('dev_user', 'wrong')),
-      await (await open()).say(plain('nobody', 'dev_key')),
-      await (await open('us')).say(plain('dev_user', 'dev_key')),
-      await (await open('hk')).say(plain('dev_user', 'dev_key')),
+      await (await open()).command(plain('dev_user', 'wrong')),
+      await (await open()).command(plain('nobody', 'dev_key')),
+      await (await open('us')).command(plain('dev_user', 'dev_key')),
+      await (await open('hk')).command(plain('dev_user', 'dev_key')),
     ]
     expect(new Set(replies)).toEqual(new Set(['535 40005 Authentication failed']))
-    expect(await (await open('us')).say(plain('dev_user_us', 'dev_key_us'))).toMatch(/^235 /)
+    expect(await (await open('us')).command(plain('dev_user_us', 'dev_key_us'))).toMatch(/^235 /)
     expect(JSON.stringify(emulator.requests)).not.toContain('dev_key')
     expect(emulator.requests.at(-1)).toMatchObject({ method: 'AUTH', path: '/smtp/us/auth', status: 235 })
   })
@@ -116,9 +116,9 @@ describe('a message', () => {
 
   it('has the names of the header, and its kinds, also for an IDN', async () => {
     const client = await ready()
-    await client.say('MAIL FROM:<news@example.com>')
+    await client.command('MAIL FROM:<news@example.com>')
     for (const to of ['ada@example.com', 'jo@b\u00fccher.example', 'eve@example.com'])
-      await client.say(`RCPT TO:<${to}>`)
+      await client.command(`RCPT TO:<${to}>`)
     await client.data(
       'From: News <news@example.com>\nTo: "Lovelace, Ada" <ADA@example.com>\nCc: Jo <jo@b\u00fccher.example>\nSubject: Hello\n\nHi',
     )
@@ -141,9 +141,9 @@ describe('a message', () => {
       'caf\u00e9',
     ]
     const bytes = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1')
-    await client.say('DATA')
+    await client.command('DATA')
     client.socket.write(bytes)
-    expect(await client.say('.')).toMatch(/^250 /)
+    expect(await client.command('.')).toMatch(/^250 /)
     const [message] = emulator.messages.list()
     expect(message).toMatchObject({ text: 'caf\u00e9\n', source: bytes.toString('latin1') })
     const id = encodeURIComponent(message?.id ?? '')
@@ -242,7 +242,7 @@ describe('a message', () => {
 
   it('that is too large is refused, announced or not', async () => {
     const client = await ready()
-    expect(await client.say('MAIL FROM:<news@example.com> SIZE=16000001')).toMatch(/^552 /)
+    expect(await client.command('MAIL FROM:<news@example.com> SIZE=16000001')).toMatch(/^552 /)
     await envelope(client)
     expect(
       await client.data(`${MESSAGE}${'x'.repeat(998)}\n`.padEnd(16_000_100, `${'y'.repeat(900)}\n`)),
@@ -307,7 +307,7 @@ describe('STARTTLS', () => {
     const transport = createTransport({ host: '127.0.0.1', port: emulator.smtp.sg.port, requireTLS: true })
     await expect(transport.verify()).rejects.toThrow(/self.signed/)
     transport.close()
-    expect(await (await ready()).say('NOOP')).toMatch(/^250 /)
+    expect(await (await ready()).command('NOOP')).toMatch(/^250 /)
   })
 
   it('has another certificate in each emulator, valid now', async () => {
@@ -345,7 +345,7 @@ describe('a fault', () => {
     expect(await client.data(MESSAGE)).toMatch(/^451 /)
     expect(performance.now() - from).toBeGreaterThanOrEqual(45)
     await emulator.faults.add({ path: '/smtp/sg/auth', statusCode: 40005 })
-    expect(await (await open()).say(plain('dev_user', 'dev_key'))).toMatch(/^535 /)
+    expect(await (await open()).command(plain('dev_user', 'dev_key'))).toMatch(/^535 /)
     await emulator.faults.add({ path: '/smtp/sg/connect', drop: 'before' })
     const dropped = await openSmtp(emulator.smtp.sg.port)
     clients.push(dropped)
@@ -361,11 +361,11 @@ describe('the server', () => {
   it('goes on after resets at every point', async () => {
     const points: ((client: SmtpClient) => Promise<unknown> | undefined)[] = [
       () => undefined,
-      (client) => client.say('STARTTLS'),
-      (client) => client.say('DATA'),
+      (client) => client.command('STARTTLS'),
+      (client) => client.command('DATA'),
       async (client) => {
         await envelope(client)
-        await client.say('DATA')
+        await client.command('DATA')
         client.socket.write('From: News <news@example.com>\r\nSub')
       },
     ]
@@ -411,7 +411,7 @@ describe('what EHLO offers', () => {
     const client = await openSmtp(emulator.smtp.sg.port)
     clients.push(client)
     await client.reply()
-    const offered = (await client.say('EHLO localhost')).split('\r\n').map((line) => line.slice(4))
+    const offered = (await client.command('EHLO localhost')).split('\r\n').map((line) => line.slice(4))
     expect(offered.slice(1).sort()).toEqual([
       '8BITMIME',
       'AUTH LOGIN PLAIN',
@@ -423,8 +423,8 @@ describe('what EHLO offers', () => {
 
   it('8BITMIME and SIZE', async () => {
     const client = await ready()
-    expect(await client.say('MAIL FROM:<news@example.com> BODY=8BITMIME SIZE=1000')).toMatch(/^250 /)
-    await client.say('RCPT TO:<ada@example.com>')
+    expect(await client.command('MAIL FROM:<news@example.com> BODY=8BITMIME SIZE=1000')).toMatch(/^250 /)
+    await client.command('RCPT TO:<ada@example.com>')
     expect(await client.data(MESSAGE.replace('Hi there', 'caf\u00e9'))).toMatch(/^250 /)
     expect(emulator.messages.list()[0]?.text).toContain('caf\u00e9')
   })
@@ -436,13 +436,13 @@ describe('what EHLO offers', () => {
     )
     for (const code of ['250', '250', '250', '354'])
       expect(await client.reply()).toMatch(new RegExp(`^${code} `))
-    expect(await client.say(`${MESSAGE.replaceAll('\n', '\r\n')}.`)).toMatch(/^250 /)
+    expect(await client.command(`${MESSAGE.replaceAll('\n', '\r\n')}.`)).toMatch(/^250 /)
     expect(emulator.messages.list()).toHaveLength(2)
   })
 
   it('SMTPUTF8 is not, and a message that asks for it is refused', async () => {
     const client = await ready()
-    expect(await client.say('MAIL FROM:<news@example.com> SMTPUTF8')).toMatch(/^555 /)
+    expect(await client.command('MAIL FROM:<news@example.com> SMTPUTF8')).toMatch(/^555 /)
     await envelope(client)
     expect(await client.data(MESSAGE)).toMatch(/^250 /)
   })

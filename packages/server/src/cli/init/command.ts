@@ -29,7 +29,7 @@ Usage: mailframe init [options], in the folder of your app
   --help            show this text
 `
 
-interface Asked {
+interface InitOptions {
   framework: Framework | undefined
   yes: boolean
   force: boolean
@@ -56,12 +56,12 @@ export async function initCommand(args: string[]): Promise<number> {
   }
 }
 
-async function init(app: App, asked: Asked, questions: Questions): Promise<number> {
+async function init(app: App, asked: InitOptions, questions: Questions): Promise<number> {
   const framework = asked.framework ?? detectFramework(app) ?? (await chosen(questions))
   const plan = planOf(app, framework, ownVersion())
   if (asked.dryRun) {
-    for (const { path, before, after } of plan.changes) say(unifiedDiff(path, before, after))
-    for (const step of plan.byHand) say(`# by hand: ${step}`)
+    for (const { path, before, after } of plan.changes) print(unifiedDiff(path, before, after))
+    for (const step of plan.byHand) print(`# by hand: ${step}`)
     return 0
   }
   if (questions === NO_QUESTIONS && !asked.yes) {
@@ -69,15 +69,15 @@ async function init(app: App, asked: Asked, questions: Questions): Promise<numbe
       'there is no terminal to ask questions in: pass --yes, or --dry-run to see what would change',
     )
   }
-  say(`${FRAMEWORKS[framework]}:`)
-  for (const { path, kind } of plan.changes) say(`  ${kind.padEnd(7)}  ${path}`)
-  if (plan.changes.length === 0) say('  everything is already in place')
+  print(`${FRAMEWORKS[framework]}:`)
+  for (const { path, kind } of plan.changes) print(`  ${kind.padEnd(7)}  ${path}`)
+  if (plan.changes.length === 0) print('  everything is already in place')
   else if (!(await questions.confirm('Continue?', true))) return 1
   for (const change of plan.changes) await write(app.folder, change, asked.force, questions)
   if (asked.install && plan.changes.some(({ path }) => path === 'package.json')) {
     await install(app)
   }
-  say(farewell(app, framework, plan.byHand))
+  print(farewell(app, framework, plan.byHand))
   return 0
 }
 
@@ -91,7 +91,7 @@ async function chosen(questions: Questions): Promise<Framework> {
 async function write(folder: string, change: Change, force: boolean, questions: Questions): Promise<void> {
   const { path, after, kind } = change
   if (kind === 'replace' && !force && !(await questions.confirm(`${path} exists. Overwrite it?`, false))) {
-    say(`Kept ${path}: it exists. --force overwrites it.`)
+    print(`Kept ${path}: it exists. --force overwrites it.`)
     return
   }
   const file = join(folder, path)
@@ -100,7 +100,7 @@ async function write(folder: string, change: Change, force: boolean, questions: 
 }
 
 function install({ folder, manager }: App): Promise<void> {
-  say(`${manager} install`)
+  print(`${manager} install`)
   return new Promise((resolve, reject) => {
     const child = spawn(manager, ['install'], {
       cwd: folder,
@@ -133,7 +133,7 @@ function farewell({ manager }: App, framework: Framework, byHand: readonly strin
   return `\nNext:\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`
 }
 
-function readOptions(args: string[]): Asked | 'help' {
+function readOptions(args: string[]): InitOptions | 'help' {
   const { values } = parseArgs({
     args,
     options: {
@@ -172,6 +172,6 @@ function ownVersion(): string {
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

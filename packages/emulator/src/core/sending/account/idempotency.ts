@@ -26,6 +26,6 @@ export function idempotent(
     return before.envelope
   }
   const envelope = send()
-  get(accountRecords).remember(key, { at: now, envelope })
+  get(accountRecords).putAnswer(key, { at: now, envelope })
   return envelope
 }

@@ -88,7 +88,7 @@ export function accountRecords({ store }: Pick<Services, 'store'>) {
     /** What a sendRequestId was answered; `at` is in milliseconds. */
     answered: (key: string) => store.get('sendRequests', key) as Answered | undefined,
     /** Older ones make room. */
-    remember(key: string, answer: Answered): void {
+    putAnswer(key: string, answer: Answered): void {
       store.delete('sendRequests', key)
       store.put('sendRequests', key, '', { ...answer, key })
       const count = store.count('sendRequests', '')

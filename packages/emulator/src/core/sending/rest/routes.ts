@@ -4,7 +4,7 @@ import { sendingRoute } from '../request/envelope.js'
 import { calendarSend } from './calendar.js'
 import { listSend } from './lists.js'
 import { readMessage } from './message.js'
-import { type SendOperation, takeSend } from './send.js'
+import { acceptSend, type SendOperation } from './send.js'
 import { templateSend } from './template.js'
 
 const regions = Object.keys(REGIONS) as Region[]
@@ -24,6 +24,8 @@ const SENDS: readonly (readonly [path: string, operation: SendOperation])[] = [
 
 /** Email over REST: each region under its prefix, sg without one too. Spec: sending API, Endpoints. */
 export const mailRoutes: readonly Route[] = SENDS.flatMap(([path, operation]) => [
-  sendingRoute(path, (call) => takeSend(call, 'sg', operation)),
-  ...regions.map((region) => sendingRoute(`/${region}${path}`, (call) => takeSend(call, region, operation))),
+  sendingRoute(path, (call) => acceptSend(call, 'sg', operation)),
+  ...regions.map((region) =>
+    sendingRoute(`/${region}${path}`, (call) => acceptSend(call, region, operation)),
+  ),
 ])

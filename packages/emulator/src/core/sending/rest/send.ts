@@ -35,7 +35,7 @@ export interface SendOperation {
 }
 
 /** Takes the message of a form, once for each `sendRequestId`. @throws Refusal */
-export async function takeSend(
+export async function acceptSend(
   call: Call,
   region: Region,
   { fields = {}, read }: SendOperation,

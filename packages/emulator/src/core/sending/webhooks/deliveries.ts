@@ -25,7 +25,7 @@ export interface WebhookDeliveries {
   /** Hears of events from now on, and waits again for what an earlier start of the same data left waiting. */
   start(): void
   /** The addresses changed. */
-  forget(): void
+  clear(): void
   /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
   sendAgain(id: string): Promise<WebhookDeliveryRecord | undefined>
 }
@@ -91,7 +91,7 @@ export function webhookDeliveries(services: Services): WebhookDeliveries {
       get(eventLog).listen(report)
       for (const delivery of records.waiting()) outbox.schedule(delivery)
     },
-    forget() {
+    clear() {
       webhooks = null
     },
     sendAgain: outbox.sendAgain,

@@ -8,5 +8,5 @@ export const webhooks: Resource = {
   openapi: webhookApi,
   routes: webhookRoutes,
   start: ({ get }) => get(webhookDeliveries).start(),
-  reset: ({ get }) => get(webhookDeliveries).forget(),
+  reset: ({ get }) => get(webhookDeliveries).clear(),
 }

@@ -49,7 +49,7 @@ export const webhookRoutes: readonly Route[] = [
 
   localRoute('DELETE', ONE, (call) => {
     const removed = call.get(webhookRecords).delete(call.params.webhookId ?? '')
-    call.get(webhookDeliveries).forget()
+    call.get(webhookDeliveries).clear()
     return { removed }
   }),
 
@@ -97,7 +97,7 @@ async function save(call: Call, before: WebhookRecord | null): Promise<WebhookRe
     ...checked,
   }
   get(webhookRecords).put(webhook)
-  get(webhookDeliveries).forget()
+  get(webhookDeliveries).clear()
   return webhook
 }
 

@@ -27,13 +27,13 @@ function readInto(css: Css, text: string): void {
     else if (character === '(') parentheses += 1
     else if (character === ')') parentheses -= 1
     else if (parentheses <= 0 && /[{};]/.test(character)) {
-      take(css, plain.slice(start, at).trim().toLowerCase(), character)
+      addPart(css, plain.slice(start, at).trim().toLowerCase(), character)
       start = at + 1
     }
   }
 }
 
-function take(css: Css, part: string, end: string): void {
+function addPart(css: Css, part: string, end: string): void {
   if (part === '') return
   if (part.startsWith('@')) css.atRules.push(part)
   else if (end === '{') css.selectors.push(part)
