@@ -51,26 +51,30 @@ async function shown(path: string): Promise<string> {
   return await write(path, found.code.replaceAll("'@/", `'${folder}/`))
 }
 
-it('the Worker of the page answers in workerd, with no flag', async () => {
-  await using worker = await bundle(await shown('worker.ts'), {
-    conditions: ['workerd', 'worker', 'browser', 'import'],
-  })
-  const runtime = new Miniflare({
-    modules: true,
-    script: await readFile(worker.file, 'utf8'),
-    compatibilityDate: '2026-01-01',
-    bindings: settings(),
-    host: '127.0.0.1',
-    port: 0,
-  })
-  const { origin } = await runtime.ready
-  const list = (headers: Record<string, string>) => fetch(`${origin}/api/mailframe/emails`, { headers })
-  const [own, stranger] = [await list({ cookie: 'session=ann' }), await list({})]
-  const found = await own.json()
-  await runtime.dispose()
-  expect([own.status, found]).toEqual([200, expect.objectContaining({ list: [] })])
-  expect(stranger.status).toBe(401)
-})
+it.each([[[]], [['nodejs_compat']]])(
+  'the Worker of the page answers in workerd with the flags %j',
+  async (flags) => {
+    await using worker = await bundle(await shown('worker.ts'), {
+      conditions: ['workerd', 'worker', 'browser', 'import'],
+    })
+    const runtime = new Miniflare({
+      modules: true,
+      script: await readFile(worker.file, 'utf8'),
+      compatibilityDate: '2026-01-01',
+      compatibilityFlags: flags,
+      bindings: settings(),
+      host: '127.0.0.1',
+      port: 0,
+    })
+    const { origin } = await runtime.ready
+    const list = (headers: Record<string, string>) => fetch(`${origin}/api/mailframe/emails`, { headers })
+    const [own, stranger] = [await list({ cookie: 'session=ann' }), await list({})]
+    const found = await own.json()
+    await runtime.dispose()
+    expect([own.status, found]).toEqual([200, expect.objectContaining({ list: [] })])
+    expect(stranger.status).toBe(401)
+  },
+)
 
 it.skipIf(REDIS_SERVER === undefined)('two instances of the page share token and events', async () => {
   await using redis = await startRedis()
