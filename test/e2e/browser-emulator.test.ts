@@ -262,7 +262,7 @@ describe('an emulator in a page of a static host', () => {
     const page = await openApp('127.0.0.1', { demo: true })
     const tab = await context.newPage()
     await tab.goto(`${await page.evaluate(() => apps[0]?.emulator.url)}/console`)
-    await tab.getByRole('heading', { name: 'What runs where' }).waitFor()
+    await tab.getByRole('heading', { name: 'Addresses', exact: true }).waitFor()
     await tab.getByRole('link', { name: 'All Applications' }).click()
     await tab.getByRole('link', { name: 'Development' }).first().waitFor()
   })

@@ -66,7 +66,7 @@ it('works by keyboard alone', async () => {
 describe('accessibility', () => {
   const APPLICATION = 'applications/mailframe-app'
   const PAGES: [hash: string, sign: string][] = [
-    ['', 'What runs where'],
+    ['', 'Environment'],
     ['applications', 'mailframe-noai-app'],
     [APPLICATION, 'Editor domain'],
     [`${APPLICATION}/keys`, 'mailframe-dev'],
