@@ -78,6 +78,8 @@ export function createHttpExchange(modules: HttpModules): Exchange {
     return { isTls, host: url.host, target, client: isTls ? modules.https : modules.http }
   })
 
+  const decoder = new TextDecoder()
+
   return async (outgoing, { ending, maxBytes }) => {
     if (ending.ended() !== null) throw endedError(false)
     const { isTls, host, target, client } = targetOf(outgoing.url)
@@ -99,7 +101,7 @@ export function createHttpExchange(modules: HttpModules): Exchange {
       const status = answer.statusCode ?? 0
       if (status >= 300 && status < 400) throw redirectError()
       body = decoded(answer, modules)
-      const text = await textOf(body, maxBytes, ending)
+      const text = decoder.decode(await bytesOf(body, maxBytes, ending))
       // Answered before the whole body was read: the rest is not needed.
       if (!request.writableFinished) request.destroy()
       return { status, headers: headersOf(answer), text }
@@ -209,11 +211,11 @@ function decoded(answer: HttpAnswer, modules: HttpModules): HttpAnswer {
 }
 
 /** By events: an iterator over a stream costs more than the rest of a small answer. */
-async function textOf(stream: HttpAnswer, maxBytes: number, ending: Ending): Promise<string> {
+async function bytesOf(stream: HttpAnswer, maxBytes: number, ending: Ending): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   let place: Promise<() => void> | undefined
-  const reading = new Promise<string>((resolve, reject) => {
+  const reading = new Promise<Uint8Array>((resolve, reject) => {
     stream.on('data', (chunk: Uint8Array) => {
       bytes += chunk.byteLength
       if (bytes > maxBytes) return reject(tooLargeError(maxBytes))
@@ -223,9 +225,7 @@ async function textOf(stream: HttpAnswer, maxBytes: number, ending: Ending): Pro
       place = largeAnswers.acquire(ending.signal)
       place.then(() => stream.resume(), reject)
     })
-    stream.on('end', () =>
-      resolve(new TextDecoder().decode(chunks.length === 1 ? chunks[0] : joinBytes(chunks))),
-    )
+    stream.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : joinBytes(chunks)))
     stream.on('error', reject)
     stream.on('close', () => {
       if (!stream.readableEnded) reject(closed())

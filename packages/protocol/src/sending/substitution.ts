@@ -24,6 +24,9 @@ interface Uses {
 /** Characters that make a value worth a closer look; a lone surrogate and a pair begin alike. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const SUSPICIOUS = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]/
+/** Those, and what JSON escapes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
+const UNCOMMON = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"\\]/
 const NOWHERE = /[\0\p{Cs}]/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above.
 const NOT_IN_HTML = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/
@@ -41,7 +44,7 @@ export interface ValueScreen {
   room: number
   /** How often a key stands in the subject; null: its values must be held to the rules. */
   inSubject(key: string): number | null
-  /** Whether a value must be held to the rules, wherever its key stands. */
+  /** Whether a value must be held to the rules, wherever its key stands, or is not written into JSON as it is. */
   isSuspicious(value: string): boolean
 }
 
@@ -55,7 +58,7 @@ export function valueScreen(template: Template): ValueScreen | null {
       const isInHeader = Object.values(headers).some((text) => text.includes(key))
       return isInHeader ? null : subject.split(key).length - 1
     },
-    isSuspicious: (value) => SUSPICIOUS.test(value),
+    isSuspicious: (value) => UNCOMMON.test(value),
   }
 }
 

@@ -2,7 +2,7 @@ import { valueRules, valueScreen } from '@mailframe/protocol/sending'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packBatch, unpackBatch } from './batch-record.js'
-import { type Batch, createBatcher, xsmtpapiOf } from './batches.js'
+import { type Batch, createBatcher, xsmtpapiOf, xsmtpapiText } from './batches.js'
 import type { BulkRecipient } from './types.js'
 
 const TEMPLATE = { subject: 'Hello %a%', html: '<p>%b%</p>', plain: null, headers: {} }
@@ -69,8 +69,8 @@ it.each([
   const addresses = Array.from({ length: 12 }, (_, at) => `user${at}@example.com`)
   const batch = batchOf([...addresses.slice(0, 5), 'not an address', ...addresses.slice(5)])
   const emailIds = idsOf(addresses)
-  const { json } = packBatch(batch, { outcome: 'sent', statusCode: 200, emailIds })
-  const reports = unpackBatch(JSON.parse(json), 100)
+  const { text } = packBatch(batch, { outcome: 'sent', statusCode: 200, emailIds })
+  const reports = unpackBatch(text, 100)
   expect(reports.map(({ to }) => to)).toEqual(batch.to)
   expect(reports.map(({ index }) => index)).toEqual(batch.to.map((_, at) => 100 + at))
   for (const { to, emailId, outcome } of reports) {
@@ -86,11 +86,46 @@ it.each([0, 1, 99])('packs ids as one only where every place is as it is given: 
     outcome: 'sent',
     emailIds: emailIds.slice(0, 99),
   })
-  expect(JSON.parse(whole.json).ids).toBe('17-')
+  expect(whole.text).toContain('"ids":"17-"')
   emailIds[other] = `18-${other}$${addresses[other]}`
   const batcher = createBatcher({ rules: valueRules(TEMPLATE), screen: null })
   const full = addresses.map((address) => batcher.add(address)).at(-1)
   if (!full) throw new Error('there is no batch')
-  const { json } = packBatch(full, { outcome: 'sent', emailIds })
-  expect(unpackBatch(JSON.parse(json), 0).map(({ emailId }) => emailId)).toEqual(emailIds)
+  const { text } = packBatch(full, { outcome: 'sent', emailIds })
+  expect(unpackBatch(text, 0).map(({ emailId }) => emailId)).toEqual(emailIds)
+})
+
+it.each(['Ann\n<ann@example.com>', 'a\nb', '\n'])('keeps who was given with a line break: %j', (given) => {
+  const batch = batchOf(['bob@example.com', given, { to: 'eve@example.com' }])
+  const { text } = packBatch(batch, { outcome: 'sent', emailIds: [] })
+  expect(unpackBatch(text, 0).map(({ to }) => to)).toEqual(['bob@example.com', given, 'eve@example.com'])
+})
+
+it('writes the same JSON, whether it looks at each character or not', () => {
+  const text = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('a', '"', '\\', '\n', '\u2028', '\ud83d', '\ude00', 'é', '%', ','),
+      maxLength: 4,
+    }),
+    fc.integer(),
+  )
+  const row = fc.record({
+    to: fc.constantFrom(
+      'ann@example.com',
+      'Ann <ann@example.com>',
+      '"a b"@example.com',
+      "o'neil@example.com",
+    ),
+    vars: fc.dictionary(fc.constantFrom('b', 'c"', 'd\\', '%e%'), text),
+  })
+  const base = fc.constantFrom(null, { section: { '%x%': '"' } })
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), base, (rows, base) => {
+      const batch = batchOf(rows)
+      fc.pre(batch.addresses.some((address) => address !== null))
+      const xsmtpapi = xsmtpapiOf(batch, base)
+      expect(JSON.parse(xsmtpapiText(xsmtpapi, batch))).toEqual(JSON.parse(JSON.stringify(xsmtpapi)))
+    }),
+    { numRuns: 500 },
+  )
 })

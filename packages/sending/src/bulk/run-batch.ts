@@ -5,7 +5,7 @@ import type { CallOptions } from '../client/options.js'
 import { type Outcome, SendingError } from '../error.js'
 import { postMessage, type SendContext } from '../message/send.js'
 import { type PackedBatch, packBatch } from './batch-record.js'
-import { type Batch, validIn, xsmtpapiOf } from './batches.js'
+import { type Batch, validIn, xsmtpapiOf, xsmtpapiText } from './batches.js'
 import type { Checkpoint } from './checkpoint.js'
 import type { BulkForm } from './prepare.js'
 
@@ -79,7 +79,7 @@ async function sendRecorded(shared: BatchContext, checkpoint: Checkpoint, batch:
   const { repeatUnknown, sha256, stopping } = shared
   let step: Step | undefined
   try {
-    const recipients = sha256(JSON.stringify(batch.to.map((to, at) => [to, batch.vars[at]])))
+    const recipients = sha256(JSON.stringify(batch.to.map((to, at) => [to, batch.vars?.[at]])))
     const before = checkpoint.recorded(batch.number)
     if (before !== undefined && before.recipients !== recipients) {
       // What is left of a run that stops need not be whole.
@@ -118,7 +118,7 @@ async function sendBatch(
   const { xsmtpapi, shared } = personal(xsmtpapiOf(batch, base))
   try {
     const fields = [
-      [MAIL_FIELDS.xsmtpapi, JSON.stringify(xsmtpapi)],
+      [MAIL_FIELDS.xsmtpapi, xsmtpapiText(xsmtpapi, batch)],
       [MAIL_FIELDS.sendRequestId, sendRequestId],
     ] as const
     const form = { sendRequestId, fields, shared, parts }

@@ -55,7 +55,11 @@ export async function sendBulk(
   const reader = createBatchReader(
     recipients,
     source,
-    createBatcher(rules, (address) => context.warnOfNames('to', [address])),
+    createBatcher({
+      ...rules,
+      keepsVars: checkpoint !== null,
+      onNamed: (address) => context.warnOfNames('to', [address]),
+    }),
   )
   const total = totalOf(recipients)
   let batches = 0

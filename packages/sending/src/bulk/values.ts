@@ -24,7 +24,7 @@ const MOST_SLOTS = 1_000
 export interface ValueReader {
   /** Reads a row. What is wrong with it, or null. */
   read(vars: unknown): string | null
-  /** Whether the row that was read must be held to the rules. */
+  /** Whether the row that was read must be held to the rules. If not, its values stand in JSON as they are. */
   isSuspicious(): boolean
   /** The row that was read, by `%name%`. */
   values(): Map<string, string>
@@ -45,7 +45,8 @@ export function createValueReader(screen: ValueScreen | null): ValueReader {
     if (slot === undefined) {
       const key = placeholder(name)
       const isKey = isPlaceholder(key)
-      const inSubject = screen?.inSubject(key) ?? null
+      // A recipient without a value gets the key.
+      const inSubject = screen === null || screen.isSuspicious(key) ? null : screen.inSubject(key)
       slot = { name, key: isKey ? key : null, inSubject, column: [], columns: null }
       if (slots.size === MOST_SLOTS) slots.clear()
       slots.set(name, slot)
@@ -55,7 +56,9 @@ export function createValueReader(screen: ValueScreen | null): ValueReader {
 
   const readAll = (vars: Vars): string | null => {
     let growth = 0
-    for (const name of Object.keys(vars)) {
+    // Without an array of the keys: most of what a row takes.
+    for (const name in vars) {
+      if (!Object.hasOwn(vars, name)) continue
       const value = vars[name]
       if (name === '' || value === undefined || value === null) continue
       // Most rows have the names of the row before.
@@ -70,7 +73,8 @@ export function createValueReader(screen: ValueScreen | null): ValueReader {
       if (text === null) return `vars ${shown(name)} must be a string, number or boolean`
       texts[length] = text
       length += 1
-      if (inSubject === null || screen === null || screen.isSuspicious(text)) isSuspicious = true
+      // A number has no character that is.
+      if (inSubject === null || (text === value && screen?.isSuspicious(text) !== false)) isSuspicious = true
       else growth += inSubject * (text.length - key.length)
     }
     if (screen === null || growth > screen.room) isSuspicious = true

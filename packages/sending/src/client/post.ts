@@ -1,6 +1,7 @@
 import {
   type Answer,
   CallError,
+  type CallPlan,
   call,
   callObserver,
   codeSuffix,
@@ -66,7 +67,6 @@ export async function post(
   const timeoutMs = timeoutOf(callOptions.timeout ?? options.timeout)
   const repeatUnknown = callOptions.repeatUnknown ?? options.repeatUnknown ?? false
   const deadline = startDeadline({ timeoutMs, signal: signalOf(callOptions.signal), clock })
-  const id = crypto.randomUUID()
   let redact: Redactor = (text) => text
   const envelopeOf = readOnce()
   try {
@@ -91,17 +91,7 @@ export async function post(
       verdict: (answer) => verdict(answer, envelopeOf(answer)),
       backoffBaseMs: (answer) =>
         verdict(answer, envelopeOf(answer)) === 'refused' ? RATE_LIMIT_BACKOFF_MS : undefined,
-      onTry: ({ attempt }) => callObserver(options.onRequest, { id, operation: posting.operation, attempt }),
-      onTryEnd({ attempt, ms, status, error }) {
-        callObserver(options.onResponse, {
-          id,
-          operation: posting.operation,
-          attempt,
-          ms,
-          ...(status === undefined ? {} : { status }),
-          ...(error === undefined ? {} : { error: error.message }),
-        })
-      },
+      ...observed(options, posting.operation),
     })
     return successOf(result.answer, result.ranBefore)
   } catch (error) {
@@ -119,11 +109,11 @@ export async function post(
 
   function successOf(answer: Answer, ranBefore: boolean): Envelope {
     const envelope = envelopeOf(answer)
+    const said = envelope === null ? '' : redact(envelope.message).slice(0, MESSAGE_CHARACTERS)
+    if (envelope?.result) return { ...envelope, message: said }
     const wait = retryAfterMs(answer.headers.get('retry-after'), clock.now())
     const retryAfter = wait === undefined ? undefined : Math.ceil(wait / 1_000)
     if (envelope === null) throw unreadable(answer, ranBefore, retryAfter)
-    const said = redact(envelope.message).slice(0, MESSAGE_CHARACTERS)
-    if (envelope.result) return { ...envelope, message: said }
     const about = { call: nameOf(posting), status: answer.status, retryAfter, ranBefore, sendRequestId }
     throw statusCodeError({ ...about, statusCode: envelope.statusCode, said })
   }
@@ -157,6 +147,28 @@ export async function post(
       ended: problem === 'timeout' || problem === 'aborted' ? problem : undefined,
       cause: error.cause === undefined ? undefined : redactedError(error.cause, redact),
     })
+  }
+}
+
+/** The hooks of the options on the tries of one call, where there are some. */
+function observed(
+  { onRequest, onResponse }: SenderOptions,
+  operation: Posting['operation'],
+): Pick<CallPlan, 'onTry' | 'onTryEnd'> {
+  if (onRequest === undefined && onResponse === undefined) return {}
+  const id = crypto.randomUUID()
+  return {
+    onTry: ({ attempt }) => callObserver(onRequest, { id, operation, attempt }),
+    onTryEnd({ attempt, ms, status, error }) {
+      callObserver(onResponse, {
+        id,
+        operation,
+        attempt,
+        ms,
+        ...(status === undefined ? {} : { status }),
+        ...(error === undefined ? {} : { error: error.message }),
+      })
+    },
   }
 }
 

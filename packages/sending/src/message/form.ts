@@ -44,7 +44,11 @@ export function mailFields(message: CheckedMessage, parts: readonly Part[]): Fie
  * short strings, and a run of ten thousand bodies would live on its garbage.
  */
 export function encodeFields(fields: readonly Field[]): string {
-  return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  let text = ''
+  for (const [name, value] of fields) {
+    text += `${text === '' ? '' : '&'}${encoded(name)}=${encoded(value)}`
+  }
+  return text
 }
 
 /** Fails on half a surrogate pair: hardly a text has one, and a batch of a bulk run is long. */

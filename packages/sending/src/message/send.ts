@@ -120,12 +120,14 @@ export async function postMessage(
     options,
     runtime,
     {
-      ...target,
-      channel: configuration.mail,
+      operation: target.operation,
+      path: target.path,
+      channel: more.channel ?? configuration.mail,
+      maxTries: more.maxTries,
+      noMoreTries: more.noMoreTries,
       oneShot: parts.some(({ oneShot }) => oneShot),
       bodyFailure: () => bodyFailure?.(),
       sendRequestId,
-      ...more,
       body({ user, key }) {
         const account: Field[] = [
           [MAIL_FIELDS.apiUser, user],

@@ -98,7 +98,7 @@ function personalOf(recipients: readonly BulkRecipient[], { message }: PreparedM
     throw problemError(documentedProblem(40807, 'recipients', `there are ${recipients.length}`))
   }
   const named: Address[] = []
-  const batcher = createBatcher(rulesOf(message), (address) => named.push(address))
+  const batcher = createBatcher({ ...rulesOf(message), onNamed: (address) => named.push(address) })
   const batch = recipients.map((recipient) => batcher.add(recipient)).find((one) => one !== null)
   const whole = batch ?? batcher.rest()
   if (whole === null) throw problemError(documentedProblem(40805, 'recipients'))
