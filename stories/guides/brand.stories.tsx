@@ -13,7 +13,7 @@ interface Brand {
 
 /** The variables of a brand, around the components. */
 const meta = {
-  title: 'Guides/Own colours',
+  title: 'Guides/Your colors',
   tags: ['!autodocs', '!dev'],
   decorators: [mailframe({ ...WITH_USAGE, aiLimit: async () => limitOf(500) })],
   args: { accent: '#0f766e', radius: '0.25rem' },

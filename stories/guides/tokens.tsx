@@ -1,6 +1,6 @@
 import styles from '../../packages/react/src/styles.css?raw'
 
-/** The variables as the style sheet itself lists them. */
+/** The variables as the stylesheet itself lists them. */
 const TOKENS = [...styles.matchAll(/^ \*\s+(--mailframe-[\w-]+)\s{2,}(.+)$/gm)].map(
   ([, name = '', meaning = '']) => ({
     name,

@@ -27,7 +27,7 @@ export function Catalogue() {
   return (
     <section className="overview-band" aria-labelledby="catalogue" data-tone="raised">
       <div className="overview-wide">
-        <h2 id="catalogue">In this catalogue</h2>
+        <h2 id="catalogue">In this catalog</h2>
         <p className="overview-lead">
           Theme, brand, language, direction, width and network are in the toolbar above each story. Every
           story is a test, and an accessibility fault fails it.

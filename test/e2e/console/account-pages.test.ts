@@ -207,7 +207,7 @@ describe('an address of webhooks', () => {
     if (place === null || typeof place === 'string') throw new Error('the receiver has no port')
     const address = `http://127.0.0.1:${place.port}/hooks`
     await open('webhooks')
-    await page.getByLabel('Another address').fill(address)
+    await page.getByLabel('New address').fill(address)
     await exact('Add').click()
     await button(`Edit ${address}`).click()
     await dialog().getByLabel('Format').selectOption('json')

@@ -45,9 +45,9 @@ export interface AppearanceVariables {
   thumbnailScale?: number | undefined
 }
 
-/** How components look. A style sheet that sets the same variables does the same, with no need for this. */
+/** How components look. A stylesheet that sets the same variables does the same, with no need for this. */
 export interface Appearance {
-  /** In place of the style sheet's. Those that are left out stay as they are. */
+  /** In place of the stylesheet's. Those that are left out stay as they are. */
   variables?: AppearanceVariables | undefined
 }
 

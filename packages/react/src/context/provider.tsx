@@ -28,7 +28,7 @@ export interface MailframeProviderProps {
   queryClient?: QueryClient | undefined
   /** Adds headers or credentials. May be a new function on each render. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch | undefined
-  /** How all components below look: `{ variables: { accent: '#0f766e' } }`. Default: as the style sheet says. */
+  /** How all components below look: `{ variables: { accent: '#0f766e' } }`. Default: as the stylesheet says. */
   appearance?: Appearance | undefined
   /**
    * What 'Sign in again' does. Where it returns a promise, what could not be read is tried again once that resolves. Default:

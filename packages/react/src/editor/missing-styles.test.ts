@@ -19,13 +19,13 @@ function stage(position = 'static'): HTMLElement {
   return Object.assign(element, { checkVisibility: () => true })
 }
 
-it('tells once of a style sheet that is missing', () => {
+it('tells once of a stylesheet that is missing', () => {
   check(stage())
   check(stage())
   expect(warn.mock.calls).toEqual([[expect.stringContaining("import '@mailframe/react/styles.css'")]])
 })
 
-it('is quiet where the style sheet is, where nothing is laid out, and in production', () => {
+it('is quiet where the stylesheet is, where nothing is laid out, and in production', () => {
   check(null)
   check(stage('relative'))
   check(document.createElement('div'))

@@ -1,12 +1,12 @@
 let isTold = false
 
-/** In a development build: says once that the style sheet is missing. Not where nothing is laid out, as in tests. */
+/** In a development build: says once that the stylesheet is missing. Not where nothing is laid out, as in tests. */
 export function warnOfMissingStyles(stage: Element | null): void {
   if (isTold || stage === null || !stage.checkVisibility || !isDevelopment()) return
   if (getComputedStyle(stage).position !== 'static') return
   isTold = true
   console.warn(
-    "Mailframe: the style sheet is missing. Add import '@mailframe/react/styles.css' where your app begins.",
+    "Mailframe: the stylesheet is missing. Add import '@mailframe/react/styles.css' where your app begins.",
   )
 }
 
