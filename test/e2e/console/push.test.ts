@@ -121,7 +121,7 @@ describe('the Push URL', () => {
 
   it('of webhooks is added once it answers; what was reported is shown, and sent again', async () => {
     await open('webhooks')
-    await page.getByLabel('Another address').fill(address)
+    await page.getByLabel('New address').fill(address)
     answers.push(404)
     await exact('Add').click()
     await page.getByRole('alert').getByText('url must answer 200 to GET and POST').waitFor()

@@ -31,3 +31,25 @@ it.each(locales.slice(1))('$language repeats no English text', ({ labels }) => {
     ),
   ).toEqual([])
 })
+
+const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff'
+
+it.each([zhCN, zhTW, jaJP])(
+  '$language has its own punctuation, and a space between scripts',
+  ({ labels }) => {
+    const narrow = new RegExp(`[${CJK}}][,:;!?()]|[,:;!?()][${CJK}{]|[${CJK}]\\.$|\\.\\.\\.`)
+    const joined = new RegExp(`[${CJK}][A-Za-z0-9]|[A-Za-z0-9][${CJK}]`)
+    const texts = Object.entries(labels)
+    expect(texts.filter(([, text]) => narrow.test(text))).toEqual([])
+    expect(texts.filter(([, text]) => joined.test(text))).toEqual([])
+  },
+)
+
+it.each([
+  [jaJP, /エディタ(?!ー)|ブラウザ(?!ー)|下さい|出来/],
+  [zhCN, /[\u300c\u300d]|标签(?!页)|登陆|帐户/],
+  [zhTW, /[\u201c\u201d]|視頻|信息|軟件|網絡|默認|用戶|時間段|帳單分頁|郵箱/],
+  [thTH, /ตัวแก้ไข|[.。]$|(?<!ใช่)ไหม$/],
+])('$language keeps to its terms', ({ labels }, others) => {
+  expect(Object.entries(labels).filter(([, text]) => others.test(text))).toEqual([])
+})
