@@ -39,7 +39,7 @@ function mailframe(args: string[], changes: Record<string, string> = {}) {
 
 it('reports for a person, and ends with 0 where there is no problem', async () => {
   const { code, out } = await mailframe(['doctor'])
-  expect(out).toMatch(/^ok +token +The service gave a token\.$/m)
+  expect(out).toMatch(/^ok +token +The service issued a token\.$/m)
   expect(out).toMatch(/^skipped +route +Pass --route/m)
   expect(out).toMatch(/^0 problems, 0 warnings, \d skipped$/m)
   expect(code).toBe(0)

@@ -98,10 +98,10 @@ it('asks on a terminal before it writes, and before it overwrites', async () => 
 })
 
 it.each([
-  [{}, [], 'no terminal to ask at'],
+  [{}, [], 'no terminal to ask questions in'],
   [{}, ['--framework', 'nuxt', '--yes'], '--framework must be one of next-app'],
-  [{ 'package.json': '{}' }, ['--yes'], 'pass --framework, one of next-app'],
-  [{ 'package.json': '{' }, ['--yes'], 'package.json is not JSON'],
+  [{ 'package.json': '{}' }, ['--yes'], 'pass --framework with one of next-app'],
+  [{ 'package.json': '{' }, ['--yes'], 'package.json is not valid JSON'],
   [{}, ['--overwrite'], '--overwrite'],
 ])('refuses %j %j', async (files, args, words) => {
   const { code, err } = await init(nextApp(files), ...args)

@@ -67,7 +67,7 @@ it('finds everything that has a page, by keyboard from anywhere', async () => {
   await page.keyboard.press('Enter')
   await heading('Suppressions').waitFor()
   await find('nothing like this')
-  await page.getByText("Nothing matches “nothing like this”").waitFor()
+  await page.getByText('Nothing matches “nothing like this”').waitFor()
   await page.keyboard.press('Escape')
   await field().waitFor({ state: 'detached' })
 })
