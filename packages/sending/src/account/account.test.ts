@@ -102,11 +102,16 @@ describe('lists', () => {
     const account = accountOf(server)
     expect(await account.labels.list({ limit: 0 })).toEqual({ list: [], total: 5, start: 0, limit: 0 })
     expect(server.seen[0]?.fields).toMatchObject({ start: '0', limit: '0' })
-    expect(await errorOf(account.labels.all({ limit: 0 }).next())).toMatchObject({
-      statusCode: 40004,
-      outcome: 'refused',
-    })
     expect(server.seen).toHaveLength(1)
+  })
+
+  it('throw at the call what is wrong with their arguments, before a record is read', () => {
+    const { labels, members } = accountOf({ url: 'http://127.0.0.1:1' })
+    const refused = (statusCode: number) => expect.objectContaining({ statusCode, outcome: 'refused' })
+    expect(() => labels.all({ limit: 0 })).toThrow(refused(40004))
+    expect(() => labels.all({ query: '' })).toThrow(refused(40111))
+    expect(() => members.all({ address: '' })).toThrow(expect.objectContaining({ field: 'address' }))
+    expect(() => labels.all({}, { timeout: 0 })).toThrow(expect.objectContaining({ field: 'timeout' }))
   })
 
   it.each([

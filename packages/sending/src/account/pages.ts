@@ -1,4 +1,5 @@
 import type { JsonObject } from '@mailframe/protocol'
+import { signalOf, timeoutOf } from '../client/post.js'
 import { refusal } from './checks.js'
 import { type AccountCallOptions, type AccountContext, callAccount, type Params } from './context.js'
 import { numberOf, objectsOf, type Page } from './read.js'
@@ -26,7 +27,10 @@ function checkPage({ start = 0, limit = MOST }: PageQuery, least = 0): { start: 
 export interface Lists<Query, Item> {
   /** One page of records. */
   list(query?: Query & PageQuery, options?: AccountCallOptions): Promise<Page<Item>>
-  /** All records: pages are read as they are needed, of `limit` records, 1 to 100. Default: 100. */
+  /**
+   * All records: pages are read as they are needed, of `limit` records, 1 to 100. Default: 100. Throws at the call where
+   * an argument is wrong.
+   */
   all(query?: Query & Pick<PageQuery, 'limit'>, options?: AccountCallOptions): AsyncGenerator<Item>
 }
 
@@ -45,16 +49,24 @@ export function createLists<Query extends object, Item>(
   }
   return {
     list,
-    async *all(query, options) {
+    all(query, options) {
+      // At the call: the iterator may be read elsewhere, or by nobody.
       checkPage(query ?? {}, 1)
-      for (let start = 0; ; ) {
-        const page = await list({ ...(query ?? ({} as Query)), start }, options)
-        yield* page.list
-        start += page.list.length
-        if (page.list.length === 0) return
-        // Some answers have no total: a page that is not full is the last one.
-        if (page.total === null ? page.list.length < page.limit : start >= page.total) return
-      }
+      paramsOf(query ?? ({} as Query))
+      timeoutOf(options?.timeout)
+      signalOf(options?.signal)
+      return eachOf((start) => list({ ...(query ?? ({} as Query)), start }, options))
     },
+  }
+}
+
+async function* eachOf<Item>(read: (start: number) => Promise<Page<Item>>): AsyncGenerator<Item> {
+  for (let start = 0; ; ) {
+    const page = await read(start)
+    yield* page.list
+    start += page.list.length
+    if (page.list.length === 0) return
+    // Some answers have no total: a page that is not full is the last one.
+    if (page.total === null ? page.list.length < page.limit : start >= page.total) return
   }
 }

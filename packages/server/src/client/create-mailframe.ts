@@ -1,4 +1,5 @@
 import type { Ai } from './ai.js'
+import { allPagesOf } from './all-pages.js'
 import type { Codes } from './codes.js'
 import type { Editor } from './editor.js'
 import type { Emails } from './emails.js'
@@ -19,7 +20,7 @@ export interface Mailframe {
 
 /**
  * A client of the editor service, in either of its two variants. Never throws and reads no setting before the first
- * call; every call then throws MailframeError only.
+ * call; every call then throws MailframeError only: those that return an iterator, at once where an argument is wrong.
  */
 export function createMailframe(options: MailframeOptions = {}): Mailframe {
   let loading: Promise<Mailframe> | undefined
@@ -28,6 +29,10 @@ export function createMailframe(options: MailframeOptions = {}): Mailframe {
     loading ??= import('./assemble-mailframe.js').then(({ systemMailframe }) => systemMailframe(options))
     return loading
   }
+  const { all, billsAll, usageAll } = allPagesOf(async () => {
+    const { emails, ai } = await client()
+    return { ...emails, ...ai }
+  })
   const mailframe: Mailframe = {
     codes: {
       mint: async (...args) => (await client()).codes.mint(...args),
@@ -43,9 +48,7 @@ export function createMailframe(options: MailframeOptions = {}): Mailframe {
       update: async (...args) => (await client()).emails.update(...args),
       delete: async (...args) => (await client()).emails.delete(...args),
       copy: async (...args) => (await client()).emails.copy(...args),
-      async *all(...args) {
-        yield* (await client()).emails.all(...args)
-      },
+      all,
     },
     ai: {
       quota: async (...args) => (await client()).ai.quota(...args),
@@ -53,12 +56,8 @@ export function createMailframe(options: MailframeOptions = {}): Mailframe {
       bills: async (...args) => (await client()).ai.bills(...args),
       usage: async (...args) => (await client()).ai.usage(...args),
       setEndUserLimit: async (...args) => (await client()).ai.setEndUserLimit(...args),
-      async *billsAll(...args) {
-        yield* (await client()).ai.billsAll(...args)
-      },
-      async *usageAll(...args) {
-        yield* (await client()).ai.usageAll(...args)
-      },
+      billsAll,
+      usageAll,
     },
   }
   return withStore(mailframe, options.store)

@@ -42,7 +42,10 @@ export interface Emails {
   delete(input: EmailRef, options?: CallOptions): Promise<DeletedEmail>
   /** Never repeated when it may have been done: then the error is `outcomeUnknown`. */
   copy(input: EmailRef, options?: CallOptions): Promise<EmailRecord>
-  /** All Emails of the End User, newest first, read page by page; the options count for each page. */
+  /**
+   * All Emails of the End User, newest first, read page by page; the options count for each page. Throws at the call
+   * where an argument is wrong.
+   */
   all(input: EmailScope, options?: CallOptions): AsyncGenerator<EmailRecord, void, undefined>
 }
 

@@ -52,6 +52,26 @@ describe.each(CALLS)('%s', (_, callOf) => {
   )
 })
 
+describe('a call that returns an iterator', () => {
+  const mailframe = clientOf({ url: 'http://127.0.0.1:1' })
+  const { emails, ai } = mailframe
+  const calls: Record<string, () => unknown> = {
+    'emails.all': () => emails.all({ userId: '' }),
+    'emails.all, its signal': () =>
+      emails.all({ userId: 'ann' }, { signal: 'now' as unknown as AbortSignal }),
+    'emails.all, its timeout': () => emails.all({ userId: 'ann' }, { timeout: -1 }),
+    'ai.billsAll': () => ai.billsAll({ month: '2026-13' }),
+    'ai.usageAll': () => ai.usageAll({ startDate: '2026-02-01', endDate: '2026-01-01' }),
+    'ai.usageAll, its user': () =>
+      ai.usageAll({ userId: ' ', startDate: '2026-01-01', endDate: '2026-01-02' }),
+  }
+  it.each(Object.keys(calls))('throws at the call what is wrong with its arguments: %s', (name) => {
+    expect(calls[name]).toThrow(
+      expect.objectContaining({ name: 'MailframeError', error: 'invalidParameter' }),
+    )
+  })
+})
+
 describe('the options of a call', () => {
   it('may be null; a signal that is none is refused', async () => {
     await using service = await startService(answers({ list: [], total: 0 }))

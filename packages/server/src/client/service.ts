@@ -16,12 +16,13 @@ import {
   unansweredError,
   unreadableAnswer,
 } from './answers.js'
+import { refuseSignal, timeoutOf } from './call-options.js'
 import { type Configuration, redactorOf, type ServiceConfiguration } from './configuration.js'
 import { developmentStore } from './development-store.js'
 import { MailframeError } from './error.js'
 import { issueToken } from './issue-token.js'
 import type { Operation } from './operation.js'
-import { type CallOptions, DEFAULT_TIMEOUT_MS, type MailframeOptions } from './options.js'
+import type { CallOptions, MailframeOptions } from './options.js'
 import { createStoreReport } from './store-report.js'
 import { createTokens } from './tokens.js'
 import { makeTries, type TriesResult } from './tries.js'
@@ -159,27 +160,6 @@ async function within<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
     if (deadline.ended() === 'aborted') throw new CallError('aborted', 'the caller aborted the call', false)
     throw new CallError('timeout', 'the call timed out before there was a token', false)
   }
-}
-
-function timeoutOf(...from: { timeout?: number | undefined }[]): number {
-  const timeout = from.find((options) => options.timeout !== undefined)?.timeout ?? DEFAULT_TIMEOUT_MS
-  if (typeof timeout === 'number' && timeout > 0 && Number.isFinite(timeout)) return timeout
-  throw new MailframeError({
-    error: 'invalidParameter',
-    message: 'timeout must be a positive number of milliseconds',
-    status: 400,
-  })
-}
-
-/** Anything but an AbortSignal would be ignored silently. */
-function refuseSignal(signal: unknown): void {
-  if (signal === undefined || signal === null) return
-  if (typeof signal === 'object' && 'aborted' in signal && 'addEventListener' in signal) return
-  throw new MailframeError({
-    error: 'invalidParameter',
-    message: 'signal must be an AbortSignal',
-    status: 400,
-  })
 }
 
 /** A page must not hold credentials. A custom `fetch` is the exception: an emulator in the page has one. */

@@ -110,4 +110,37 @@ describe('createHandler', () => {
       'user is required',
     )
   })
+
+  it.each([
+    ['basePath', 42, 'the path where the routes are mounted'],
+    ['basePath', null, 'and is null'],
+    ['basePath', ['/api'], 'and is an array'],
+    ['allow', true, 'a function'],
+    ['aiLimit', {}, 'a function'],
+    ['rateLimit', 5, 'a function'],
+    ['onError', 'log', 'a function'],
+    ['user', 'ann', 'a function that tells who is signed in'],
+    ['mailframe', null, 'what createMailframe() returned'],
+    ['verifyEmail', 'false', 'true or false'],
+    ['trustProxy', 'false', 'true or false'],
+    ['allowedOrigins', 'https://app.example.com', 'a list of origins'],
+    ['signIn', true, 'a path such as /sign-in'],
+    ['push', 'key', 'an object'],
+    ['push.onSave', { push: { onSave: 'save' } }, 'a function'],
+    ['push.key', { push: { key: 42 } }, 'a string'],
+    ['events', {}, 'an event bus'],
+    ['sending', true, 'an object'],
+  ])('refuses %s of another kind at construction, and says what it must be: %j', (name, given, mustBe) => {
+    const [, nested] = name.split('.')
+    const options = {
+      mailframe: app.mailframe,
+      user: () => null,
+      ...(nested ? (given as object) : { [name]: given }),
+    }
+    const attempt = () => createHandler(options as unknown as HandlerOptions)
+    expect(attempt).toThrow(TypeError)
+    expect(attempt).toThrow(`createHandler: ${name} must be `)
+    expect(attempt).toThrow(mustBe)
+    if (name !== 'user' && name !== 'mailframe') expect(attempt).toThrow('leave it out')
+  })
 })

@@ -1,3 +1,4 @@
+import { checkHandlerOptions } from '../hooks/option-checks.js'
 import type { HandlerOptions } from '../hooks/options.js'
 import type { GivenRequest, HeldRequest } from '../http/shared-body.js'
 
@@ -9,7 +10,7 @@ export type RouteHandler = (request: GivenRequest, segments?: readonly string[])
  * whose body may have been read. Reads no setting before the first request. Every failure is an answer; it rejects only
  * with what Next.js throws to redirect, and that is Next's to answer.
  *
- * @throws TypeError where `mailframe` or `user` is missing.
+ * @throws TypeError where `mailframe` or `user` is missing, or an option is of another kind than its own.
  */
 export function createHandler(
   options: HandlerOptions,
@@ -23,10 +24,7 @@ export function createHandler(
  * removed from the start of the paths.
  */
 export function createRouteHandler(options: HandlerOptions, prefix = ''): RouteHandler {
-  if (typeof options?.mailframe !== 'object') throw new TypeError('createHandler: mailframe is required')
-  if (typeof options.user !== 'function') {
-    throw new TypeError('createHandler: user is required: a function that tells who is signed in, or null')
-  }
+  checkHandlerOptions(options)
   let loading: Promise<RouteHandler> | undefined
   // An app that imports it starts without what only a request needs.
   const handler = () => {

@@ -118,7 +118,7 @@ describe('a push', () => {
       [keyPair('pkcs1'), /push\.key: .*PKCS #1: convert it with "openssl pkcs8 -topk8 -nocrypt/],
       ['c2hvcnQ', /push\.key: the Push Key must be 32 bytes in base64url/],
       ['§', /push\.key/],
-      [7 as unknown as string, /push\.key must be a string/],
+      [() => 7 as unknown as string, /push\.key must be a string/],
       [
         () => {
           throw new Error('vault is sealed')
