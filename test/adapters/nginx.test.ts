@@ -1,9 +1,22 @@
 import { createMailframe } from '@mailframe/server'
 import { describe, expect, it } from 'vitest'
+import { COMMENT_MS } from '../../packages/server/src/events/stream.js'
+import { PUSH_BYTES } from '../../packages/server/src/push/receiver.js'
 import { inFull } from '../full.js'
 import { describeContract } from './contract.js'
-import { behindNginx, NGINX_HOST } from './hosts/nginx.js'
+import { behindNginx, documentedLocation, NGINX_HOST } from './hosts/nginx.js'
 import { exchange } from './wire.js'
+
+it('the page on deployment shows nginx with the limits of the route, and the host that the browser named', () => {
+  const location = documentedLocation('http://127.0.0.1:1')
+  const settingOf = (directive: string) => new RegExp(`^ *${directive} (.+?);`, 'm').exec(location)?.[1]
+  expect(settingOf('client_max_body_size')).toBe(`${PUSH_BYTES / 1_048_576}m`)
+  expect(Number(settingOf('proxy_read_timeout')?.replace(/s$/, ''))).toBeGreaterThan((2 * COMMENT_MS) / 1000)
+  expect(settingOf('proxy_http_version')).toBe('1.1')
+  for (const header of ['Host', 'X-Forwarded-Host']) {
+    expect(settingOf(`proxy_set_header ${header}`)).toBe('$http_host')
+  }
+})
 
 describe.skipIf(inFull(false, true))('the nginx that the page on deployment shows', () => {
   describeContract([NGINX_HOST])

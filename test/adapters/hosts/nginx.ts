@@ -39,7 +39,8 @@ export async function behindNginx(options: HandlerOptions): Promise<Omit<Host, '
   }
 }
 
-function documentedLocation(origin: string): string {
+/** The configuration that the page on deployment shows, for a handler at `origin`. */
+export function documentedLocation(origin: string): string {
   const found = snippetsOf(PAGE).find(({ language }) => language === 'nginx')
   if (found === undefined || !found.code.includes(UPSTREAM)) throw new Error(`${PAGE} has no ${UPSTREAM}`)
   return found.code.replace(UPSTREAM, origin)

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@mailframe/protocol/client'
 import type { BusEvent, EventBus, Subscription } from './bus.js'
 
-const COMMENT_MS = 15_000
+export const COMMENT_MS = 15_000
 const MAX_MS = 5 * 60_000
 /**
  * Backpressure: a browser that does not read while so many events wait is disconnected; it reconnects and catches up.
