@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitepress'
-import { llmsFullTxt, llmsTxt } from './llms.mjs'
+import { llmsFullTxt, llmsTxt, markdownPages } from './llms.mjs'
 import { pageOf, SECTIONS } from './pages.mjs'
 import { ENTRIES } from './typedoc.mjs'
 
@@ -69,5 +69,6 @@ export default defineConfig({
   buildEnd({ outDir }) {
     writeFileSync(`${outDir}/llms.txt`, llmsTxt())
     writeFileSync(`${outDir}/llms-full.txt`, llmsFullTxt())
+    for (const [path, text] of markdownPages()) writeFileSync(`${outDir}/${path}`, text)
   },
 })

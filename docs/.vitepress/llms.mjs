@@ -20,4 +20,11 @@ export function llmsFullTxt() {
   return `${[HEAD, ...pages.map(({ path, text }) => `<!-- ${path} -->\n\n${text.trim()}`)].join('\n\n')}\n`
 }
 
-const lineOf = ({ path, title, summary }) => `- [${title}](${path}.html)${summary ? `: ${summary}` : ''}`
+/** The pages as they are written, by their paths beside the site's own. */
+export const markdownPages = () =>
+  Object.values(SECTIONS)
+    .flat()
+    .map(pageOf)
+    .map(({ path, text }) => [`${path}.md`, text])
+
+const lineOf = ({ path, title, summary }) => `- [${title}](${path}.md)${summary ? `: ${summary}` : ''}`

@@ -12,11 +12,51 @@ import { documents } from '../documents.js'
 /** Below the repository, so that what runs there finds the packages as an app does that has installed them. */
 const FOLDER = fileURLToPath(new URL('../../.cache/documents-run/', import.meta.url))
 
+/** What a fragment takes from the text around it, and what ends that. */
+const GIVEN: Record<string, { before: string; after?: string }> = {
+  emulator: {
+    before: `const { createEmulator } = await import('@mailframe/emulator')
+const emulator = await createEmulator()
+await (await import('@mailframe/sending')).createSender({
+  ...emulator.credentials.sending,
+  addresses: { sg: { api: emulator.url } },
+}).send({ from: 'Shop <shop@example.com>', to: 'ada@example.com', subject: 'Welcome', html: '<p>Hi</p>' })`,
+    after: 'await emulator.close()',
+  },
+  nodemailer: { before: `const { default: nodemailer } = await import('nodemailer')` },
+  transport: { before: '', after: 'await transport.verify()' },
+  createMailframe: { before: `const { createMailframe } = await import('@mailframe/server')` },
+  createHandler: { before: `const { createHandler } = await import('@mailframe/server')` },
+  mailframe: {
+    before: `const mailframe = (await import('@mailframe/server')).createMailframe()`,
+  },
+  user: { before: 'const user = () => null' },
+  isAdmin: { before: 'const isAdmin = () => false' },
+  canDelete: { before: 'const canDelete = () => false' },
+  applicationId: { before: `const applicationId = 'a'` },
+  apiKey: { before: `const apiKey = 'k'` },
+}
+
+/** A snippet as a program: what it imports or declares by itself is not given to it. */
+function programOf(code: string): string {
+  if (/^import /m.test(code)) return code
+  const given = Object.entries(GIVEN).filter(([name]) => new RegExp(`\\b${name}\\b`).test(code))
+  const before = given.filter(([name]) => !new RegExp(`(?:const|let) ${name}\\b`).test(code))
+  return [
+    ...before.map(([, each]) => each.before),
+    code,
+    ...given.reverse().map(([, { after = '' }]) => after),
+  ].join('\n')
+}
+
 /** Snippets that say `run`, each with where it stands. */
 const snippets = documents.flatMap((document) =>
   snippetsOf(document)
     .filter(({ language, info }) => language === 'ts' && info.split(' ').includes('run'))
-    .map(({ code, line }) => ({ place: `${document}:${line} ${fileOf(code) ?? ''}`.trim(), code })),
+    .map(({ code, line }) => ({
+      place: `${document}:${line} ${fileOf(code) ?? ''}`.trim(),
+      code: programOf(code),
+    })),
 )
 
 let emulator: Emulator
@@ -54,7 +94,7 @@ async function put(path: string, body: object) {
 }
 
 it('finds what is to be run', () => {
-  expect(snippets.length).toBeGreaterThan(5)
+  expect(snippets.length).toBeGreaterThan(20)
 })
 
 it.each(snippets)('$place runs against the emulator', async ({ place, code }) => {
@@ -64,6 +104,7 @@ it.each(snippets)('$place runs against the emulator', async ({ place, code }) =>
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
   })
   writeFileSync(`${folder}snippet.mjs`, outputText)
+  writeFileSync(`${folder}logo.png`, 'a picture')
   expect(await run(`${folder}snippet.mjs`, folder)).toBe('')
 })
 
