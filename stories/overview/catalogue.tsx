@@ -8,7 +8,7 @@ const ENTRIES = [
   ],
   [
     'EmailEditorDialog',
-    'The same in a dialog: focus in and back out, Esc asks first.',
+    'The same in a dialog: focus goes in and comes back, Esc asks first.',
     'docs/editor-emaileditordialog--docs',
   ],
   [
@@ -18,7 +18,7 @@ const ENTRIES = [
   ],
   ['AiUsage', 'What was used, by day and by feature, and what is left.', 'docs/ai-aiusage--docs'],
   ['AiUsageChart', 'The same as a chart, with a table for screen readers.', 'docs/ai-aiusagechart--docs'],
-  ['AiBalances', 'What the credits consist of; AiBills has what was charged.', 'docs/ai-aibalances--docs'],
+  ['AiBalances', 'Where the credits come from; AiBills has what was charged.', 'docs/ai-aibalances--docs'],
   ['AiLimitForm', 'A limit for each user, by the rules of the service.', 'docs/ai-ailimitform--docs'],
   ['Hooks', 'All of it without the markup.', 'docs/hooks-useemaileditor--docs'],
 ] as const

@@ -23,7 +23,7 @@ export function Hero() {
           <h1>Email design, inside your own app.</h1>
           <p className="overview-lead">
             Your users write beautiful emails in a hosted drag-and-drop editor, without leaving your product.
-            You add one route and a few React components. Everything between the two is done, and tested.
+            You add one route and a few React components. Everything in between is done, and tested.
           </p>
           <div className="overview-actions">
             <button type="button" className="overview-button" onClick={scrollTo('live')}>

@@ -8,14 +8,14 @@ const PLACES = [
   {
     name: 'Your server',
     package: '@mailframe/server',
-    text: 'One route handler, for Next.js or anything that answers a Request. It decides who acts.',
+    text: 'One route handler, for Next.js or anything that handles a Request. It decides who acts.',
     holds: 'Client secret and access token. They stay here.',
   },
   {
     name: 'The service',
     package: '@mailframe/emulator',
     text: 'Editor and API, hosted. In development, tests and demos the emulator takes its place.',
-    holds: 'The emails, one user apart from another.',
+    holds: 'The emails, each user’s kept apart.',
   },
 ] as const
 

@@ -72,8 +72,8 @@ function BehindTheScenes() {
     <div className="live-calls">
       <h3>Behind the scenes</h3>
       <p>
-        What the service was asked: by your backend, and by the editor itself. The browser never calls its
-        API.
+        The requests to the service: from your backend, and from the editor itself. The browser never calls
+        its API.
       </p>
       <ol>
         {calls.map(({ id, method, path, status, ms }) => (

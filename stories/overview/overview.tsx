@@ -29,7 +29,7 @@ export function Overview({ language }: { language?: unknown }) {
       <HowItWorks />
       <Catalogue />
       <footer className="overview-footer">
-        <p>Mailframe · MIT licence · React 18.2 and 19 · Node 20 and later</p>
+        <p>Mailframe · MIT license · React 18.2 and 19 · Node 20 and later</p>
       </footer>
     </main>
   )

@@ -25,7 +25,7 @@ const STEPS = [
   },
   {
     title: 'Start the emulator',
-    text: 'In place of an account. It keeps running: leave this terminal open.',
+    text: 'It takes the place of an account. It keeps running: leave this terminal open.',
     blocks: [{ file: 'First terminal', code: 'npm run emulator' }],
   },
   {
@@ -52,7 +52,7 @@ export function QuickStart() {
           ))}
         </ol>
         <details className="by-hand">
-          <summary>The same by hand, for Next.js</summary>
+          <summary>The same step by step, for Next.js</summary>
           <CodeBlock file="Terminal" code={code('npm install @mailframe/server @')} />
           {FILES.map((file) => (
             <CodeBlock key={file} file={file} code={code(file)} />

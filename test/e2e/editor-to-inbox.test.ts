@@ -65,7 +65,7 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   await row.filter({ hasText: 'You signed in to Postbox' }).first().getByRole('link').click()
   await preview.getByRole('heading', { name: 'Hello Ada' }).waitFor()
   await console.getByRole('button', { name: 'Text' }).or(console.getByLabel('Text')).first().click()
-  await console.getByText('If this was not you, answer this message.').waitFor()
+  await console.getByText('If this was not you, reply to this message.').waitFor()
   expect(complaints.errors).toEqual([])
 })
 

@@ -223,7 +223,7 @@ describe('an email is created, written, saved and seen again', () => {
     for (const id of [emailId, 'unknown', 'a%2Fb', '%25']) {
       const response = await page.goto(`${demo.app.url}/emails/${id}`)
       expect(response?.status()).toBe(404)
-      await page.getByRole('heading', { name: 'This email is not here' }).waitFor()
+      await page.getByRole('heading', { name: 'Email not found' }).waitFor()
     }
   })
 

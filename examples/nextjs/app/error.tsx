@@ -6,7 +6,7 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
       <h1>Something went wrong</h1>
       <p className="muted">The page could not be shown. Nothing that you saved is lost.</p>
       <button type="button" className="button" onClick={reset}>
-        Try again
+        Retry
       </button>
     </main>
   )

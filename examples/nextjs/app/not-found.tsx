@@ -8,7 +8,7 @@ export default function NotFound() {
   return (
     <div className="shell">
       <Header />
-      <Message title="There is no such page" text="The address may be mistyped." link="Go to your emails" />
+      <Message title="Page not found" text="Check the address for typos." link="Go to your emails" />
     </div>
   )
 }

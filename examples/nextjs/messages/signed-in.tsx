@@ -12,7 +12,7 @@ export function SignedIn({ name, at }: { name: string; at: string }) {
             Hello {name}
           </Heading>
           <Text style={{ color: '#2a211c' }}>You signed in to Postbox on {at}.</Text>
-          <Text style={{ color: '#6f625a' }}>If this was not you, answer this message.</Text>
+          <Text style={{ color: '#6f625a' }}>If this was not you, reply to this message.</Text>
         </Container>
       </Body>
     </Html>

@@ -1,14 +1,14 @@
 import type { Guidance } from './type.js'
 
 const guide = 'docs/react/ai-usage.md'
-const PERIOD = ['Arrow keys', 'On the period: choose another.'] as const
-const PAGES = ['Enter, Space', 'On the arrows: the month or page before and after.'] as const
+const PERIOD = ['Arrow keys', 'On the period: choose another one.'] as const
+const PAGES = ['Enter, Space', 'On the arrows: the previous or next month or page.'] as const
 
 export const AI: Readonly<Record<string, Guidance>> = {
   AiUsage: {
     keys: [PERIOD, ['Enter', 'In ‘Custom’: shows them.']],
     dos: [
-      'Give your backend `aiLimit`: then people see what is left, before it is gone.',
+      'Give your backend `aiLimit`: then people see what is left before it runs out.',
       'Give `featureNames` in the words of your own product.',
     ],
     donts: [
@@ -18,26 +18,26 @@ export const AI: Readonly<Record<string, Guidance>> = {
   },
   AiUsageChart: {
     keys: [['Tab', 'Past the chart: its figures are in a table for screen readers.']],
-    dos: ['Install `recharts`, which it needs; nothing else of the package does.'],
+    dos: ['Install `recharts`, which it needs; nothing else in the package does.'],
     donts: ['Don’t hide its table: the bars alone say nothing to a screen reader.'],
     guide,
   },
   AiBalances: {
     keys: [],
-    dos: ['Show it to whoever buys credits: it says of what they consist and when each part ends.'],
-    donts: ['Don’t show it to every user: balances are of the whole Application.'],
+    dos: ['Show it to whoever buys credits: it says where they come from and when each part expires.'],
+    donts: ['Don’t show it to every user: balances belong to the whole Application.'],
     guide,
   },
   AiBills: {
     keys: [PAGES],
     dos: ['Start with `defaultMonth` where people come from an invoice.'],
-    donts: ['Don’t add up its rows for an invoice of your own: read them by `useAiBills()`.'],
+    donts: ['Don’t copy its rows into your own invoice: read them with `useAiBills()`.'],
     guide,
   },
   AiLimitForm: {
     keys: [['Enter', 'In a field: saves.']],
-    dos: ['Show it on an admin’s page of one user, beside `AiUsage` of the same.'],
-    donts: ['Don’t check the figures again in front of it: the rules of the service are in it.'],
+    dos: ['Show it on an admin’s page of one user, beside their `AiUsage`.'],
+    donts: ['Don’t check the values before it: it knows the rules of the service.'],
     guide,
   },
 }

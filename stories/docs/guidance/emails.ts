@@ -6,13 +6,13 @@ export const EMAILS: Readonly<Record<string, Guidance>> = {
   EmailList: {
     keys: keysIn(list),
     dos: [
-      'Keep the provider above both list and editor: the list then finds the row again that was left.',
+      'Keep the provider above both list and editor: the list then finds the row that was left.',
       'Choose `deletion="undo"` where people delete often, and `confirm` where they cannot get it back elsewhere.',
       'Take the parts, or `useEmailList()`, where the list should look different from this one.',
     ],
     donts: [
       'Don’t read the list yourself after a save: it is up to date in every tab.',
-      'Don’t put a `<div>` with `onClick` into a row: give `actions`, which have keys and names.',
+      'Don’t put a `<div>` with `onClick` into a row: pass `actions`, which have keys and names.',
       'Don’t set `paging="infinite"` above a footer that people have to reach.',
     ],
     anatomy: `<EmailListRoot onOpen={setEmailId}>
@@ -41,13 +41,15 @@ export const EMAILS: Readonly<Record<string, Guidance>> = {
   },
   EmailPreview: {
     keys: [['Tab', 'Into the email, which arrow keys then scroll.']],
-    dos: ['Show it before something is sent: it is the email as it was saved last, and follows each save.'],
-    donts: ['Don’t take it for what every mail client shows: it is what a browser makes of the email.'],
+    dos: [
+      'Show it before something is sent: it is the email as it was last saved, and updates with each save.',
+    ],
+    donts: ['Don’t expect every email client to show the same: it is what a browser makes of the email.'],
     guide: 'docs/react/list.md',
   },
   EmailThumbnail: {
     keys: [],
-    dos: ['Write the email’s name beside it: the picture is hidden from screen readers.'],
+    dos: ['Write the email’s name beside it: the thumbnail is hidden from screen readers.'],
     donts: ['Don’t use it to read the email: `EmailPreview` is for that.'],
     guide: 'docs/react/list.md',
   },

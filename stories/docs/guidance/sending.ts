@@ -1,7 +1,7 @@
 import type { Guidance } from './type.js'
 
 const guide = 'docs/react/sending.md'
-const PERIOD = ['Arrow keys', 'On the period: choose another.'] as const
+const PERIOD = ['Arrow keys', 'On the period: choose another one.'] as const
 
 export const SENDING: Readonly<Record<string, Guidance>> = {
   SendTestButton: {
@@ -9,8 +9,8 @@ export const SENDING: Readonly<Record<string, Guidance>> = {
       ['Enter', 'In the address: sends.'],
       ['Escape', 'Closes the dialog; the focus goes back to the button.'],
     ],
-    dos: ['Give the person’s own address as `defaultTo`: it is what most tests go to.'],
-    donts: ['Don’t permit any address in your backend: a test is a way to send from your domain.'],
+    dos: ['Give the person’s own address as `defaultTo`: most test emails go there.'],
+    donts: ['Don’t permit any address in your backend: a test email is sent from your domain.'],
     guide,
   },
   SendingStatistics: {
@@ -20,8 +20,8 @@ export const SENDING: Readonly<Record<string, Guidance>> = {
     guide,
   },
   DeliveryLog: {
-    keys: [PERIOD, ['Enter, Space', 'On the arrows: the page before and after.']],
-    dos: ['Show it to whoever answers ‘I got no email’: it says what became of each.'],
+    keys: [PERIOD, ['Enter, Space', 'On the arrows: the previous or next page.']],
+    dos: ['Show it to whoever answers ‘I got no email’: it says what happened to each.'],
     donts: ['Don’t show it to every user: it has the addresses of all recipients.'],
     guide,
   },

@@ -34,7 +34,7 @@ export default async function DeliveriesPage() {
           </div>
           {reports.length === 0 ? (
             <p className="muted">
-              Nothing yet. Open an email and send a test, to {[email, ...testRecipients()].join(' or ')}.
+              Nothing yet. Open an email and send a test email to {[email, ...testRecipients()].join(' or ')}.
             </p>
           ) : (
             <Reports reports={reports} />

@@ -1,14 +1,14 @@
 import type { Report } from '@/lib/reports'
 
 const WORDS: Record<string, string> = {
-  request: 'Taken',
+  request: 'Accepted',
   deliver: 'Delivered',
   open: 'Opened',
   click: 'Clicked',
   unsubscribe: 'Unsubscribed',
   report_spam: 'Reported as spam',
   invalid: 'Bounced',
-  soft_bounce: 'Not taken now',
+  soft_bounce: 'Temporarily refused',
 }
 
 /** What the service reported to `/api/webhooks`, one line each. */

@@ -20,8 +20,12 @@ const STEPS = [
     file: 'app/api/mailframe/[...route]/route.ts',
   },
   { title: 'The provider', about: 'Around the pages that show emails.', file: 'app/providers.tsx' },
-  { title: 'The list', about: 'Search, preview, copy and delete are in it.', file: 'app/emails/emails.tsx' },
-  { title: 'The editor', about: 'And the button that sends a test.', file: 'app/emails/[id]/editor.tsx' },
+  { title: 'The list', about: 'With search, preview, copy and delete.', file: 'app/emails/emails.tsx' },
+  {
+    title: 'The editor',
+    about: 'And the button that sends a test email.',
+    file: 'app/emails/[id]/editor.tsx',
+  },
 ] as const
 
 export default async function IntegratePage() {
@@ -36,14 +40,12 @@ export default async function IntegratePage() {
         <Brand />
       </Link>
       <h1>Add it to your app</h1>
-      <p className="muted">
-        An editor, a list and a test send in five files. These are the ones that run here.
-      </p>
+      <p className="muted">An editor, a list and test emails in five files: the ones that run here.</p>
       <section className="step">
         <h2>Install</h2>
         <Code label="Install" text={'npm install @mailframe/server @mailframe/react @tanstack/react-query'} />
         <p className="muted">
-          Then <code>MAILFRAME_BASE_URL</code>, <code>MAILFRAME_EDITOR_URL</code>,{' '}
+          Then set <code>MAILFRAME_BASE_URL</code>, <code>MAILFRAME_EDITOR_URL</code>,{' '}
           <code>MAILFRAME_CLIENT_ID</code> and <code>MAILFRAME_CLIENT_SECRET</code> in the environment. The
           console has them ready to copy.
         </p>

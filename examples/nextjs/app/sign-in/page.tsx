@@ -17,8 +17,8 @@ export default async function SignInPage() {
         <Brand />
         <h1>Who is writing today?</h1>
         <p className="muted">
-          Postbox is a demo of Mailframe: an email editor, its list and its test sends inside a Next.js app.
-          Choose a person, no password needed.
+          Postbox is a demo of Mailframe: an email editor, a list and test emails inside a Next.js app. Choose
+          a person; no password needed.
         </p>
         <form action={signIn} className="people">
           {USERS.map((user) => (

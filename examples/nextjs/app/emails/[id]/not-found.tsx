@@ -6,7 +6,7 @@ export default function EmailNotFound() {
     <div className="shell">
       <Header />
       <Message
-        title="This email is not here"
+        title="Email not found"
         text="It no longer exists, or it belongs to someone else."
         link="Back to your emails"
       />
