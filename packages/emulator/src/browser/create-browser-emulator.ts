@@ -45,9 +45,9 @@ export interface BrowserEmulator extends Pick<Service, 'faults' | 'requests' | '
   editorUrl: string
   /** Why the editor cannot be opened from this page, and what to do; null where it can. */
   editorProblem: string | null
-  /** Those of the seed, for your client. */
+  /** The seeded credentials, for your client. */
   credentials: typeof SEED_CREDENTIALS
-  /** In place of a port: hand it to `createMailframe({ fetch })`. Rejects for any other address. */
+  /** In place of a port: pass it to `createMailframe({ fetch })`. Rejects for any other address. */
   fetch: typeof globalThis.fetch
   /** The time of the service, which tests may stop and move. */
   clock: Clock

@@ -98,7 +98,7 @@ export interface Service {
    * @throws ConnectionDropped where a fault ends the connection without an answer.
    */
   fetch: (request: Request, cut?: () => void) => Promise<Response>
-  /** What calls meet in place of their answer. */
+  /** Failures in place of the service's own responses. */
   faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. */
   requests: readonly RequestRecord[]

@@ -49,7 +49,7 @@ export interface Emulator {
   url: string
   /** Address of the editor, without a slash at its end; `${editorUrl}/thirdApp` is its page. */
   editorUrl: string
-  /** Those of the seed, for your client. */
+  /** The seeded credentials, for your client. */
   credentials: typeof SEED_CREDENTIALS
   /** SMTP of each region, such as `smtp.sg.port`, and the certificate of its STARTTLS. */
   smtp: SmtpAddresses
@@ -57,13 +57,13 @@ export interface Emulator {
   messages: Messages
   /** The time of the service, which tests may stop and move. */
   clock: Clock
-  /** What calls meet in place of their answer. */
+  /** Failures in place of the service's own responses. */
   faults: Faults
   /** Every call, oldest first; grows in place, credentials masked. The newest 10,000, of at most 16 MiB, are kept. */
   requests: readonly RequestRecord[]
   /** Back to the seed data, real time, no faults and an empty request log. */
   reset(): Promise<void>
-  /** Ends the server and lets go of the data file. */
+  /** Stops the server and releases the data file. */
   close(): Promise<void>
 }
 

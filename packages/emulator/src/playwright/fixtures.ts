@@ -12,7 +12,7 @@ import { type EditorOnPage, editorOn } from './editor.js'
 
 /** An app that runs for one worker. */
 export interface App {
-  /** What `page.goto('/…')` counts from. */
+  /** The base address of `page.goto('/…')`. */
   url: string
   /** Called when the worker ends. */
   close(): Promise<void> | void
@@ -20,7 +20,7 @@ export interface App {
 
 /** What an app is told of the worker that it is for. */
 export interface Worker {
-  /** From 0 on: no two workers have the same at a time. Such as for a port or a database of one's own. */
+  /** From 0 on: no two workers have the same at a time. For instance for its own port or database. */
   parallelIndex: number
 }
 
@@ -31,7 +31,7 @@ export interface FixtureOptions {
    * app finds it by itself in development, and the next ones for the others.
    */
   emulator?: EmulatorOptions
-  /** Starts your app against the emulator of this worker, and so its own for each. Default: none, that is yours to do. */
+  /** Starts your app against the emulator of this worker, one app per worker. Default: none; start it yourself. */
   app?: (emulator: Emulator, worker: Worker) => Promise<App>
 }
 
@@ -41,7 +41,7 @@ export interface MailframeFixtures {
   inbox: Messages
   /** The editor in the frame of the page. */
   editor: EditorOnPage
-  /** Clears the inbox and takes the faults away before each test; used by itself. */
+  /** Clears the inbox and removes the faults before each test; used by itself. */
   freshInbox: undefined
 }
 

@@ -11,5 +11,5 @@ export interface FaultLine {
   fault: Omit<Fault, 'times'> & { times?: Times }
 }
 
-/** How many requests can still meet it. */
+/** How many requests it can still apply to. */
 export const leftOf = ({ left }: FaultLine) => (left === 'Infinity' ? Number.POSITIVE_INFINITY : left)

@@ -1,7 +1,7 @@
 import type { SeededSecret } from '../../core/console/secrets.js'
 import { useApi } from './use-api.js'
 
-/** The seeded pairs that still hold. They change only by what is done to them. */
+/** The seeded pairs that are still valid. They change only by what someone does to them. */
 export const useSecrets = () => useApi<SeededSecret[]>('console/secrets', { every: false })
 
 /** The secret of one pair; undefined: it is not known. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useNotice } from '../lib/notice.js'
 import { call } from './call.js'
 
-/** How a read is asked again. */
+/** How a read is repeated. */
 export interface ApiOptions {
   /** How often it is asked again, in milliseconds; false: not at all. */
   every?: number | false
@@ -20,7 +20,7 @@ export function useApi<Answer>(path: string, { every, keep = false }: ApiOptions
   })
 }
 
-/** A write, and what became of the last one. */
+/** A write, and what happened to the last one. */
 export interface Action<Input, Answer> {
   /** While it is at work, asking again does nothing: a button that is disabled would lose the focus. */
   run: (input: Input) => void

@@ -1,4 +1,4 @@
-/** Where the emulator is reached by who looks at the console, without a slash at its end. */
+/** The emulator's address as the reader of the console reaches it, without a slash at its end. */
 export function baseUrl(): string {
   return new URL('.', location.href.replace(/#.*$/, '')).href.replace(/\/$/, '')
 }

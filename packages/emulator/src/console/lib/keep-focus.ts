@@ -1,10 +1,10 @@
-/** Where what had the focus is removed, be it with a row or a dialog, the page's title takes it. */
+/** When the focused element is removed, with a row or a dialog, the page's title gets the focus. */
 export function keepFocus(): void {
   let focused: Element | null = null
   document.addEventListener('focusin', ({ target }) => {
     focused = target instanceof Element ? target : null
   })
-  // A press beside everything takes the focus away on purpose.
+  // A press on empty space removes the focus on purpose.
   document.addEventListener('pointerdown', () => {
     focused = null
   })

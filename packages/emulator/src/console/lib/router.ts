@@ -38,7 +38,7 @@ export const EMULATOR_TOOLS = {
 
 const TOOLS = { ...SENDING_TOOLS, ...EMULATOR_TOOLS }
 
-/** A page that is of no Application. */
+/** A page that belongs to no Application. */
 export type Tool = keyof typeof TOOLS
 
 /** What the console shows. It stands in the address after `#`, so that a reload and a link show it again. */

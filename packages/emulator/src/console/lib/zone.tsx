@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 
-/** Whose time is shown: that of the service, or that of who looks. */
+/** Whose time is shown: the service's or the reader's. */
 export type Zone = 'utc' | 'local'
 
 interface Chosen {

@@ -13,7 +13,7 @@ import { DayTable } from './statistics/day-table.js'
 
 type Days = '7' | '30' | '90'
 
-/** What became of the emails of an account, by the day on which they were sent. */
+/** What happened to the emails of an account, by the day on which they were sent. */
 export function StatisticsPage() {
   const [region, setRegion] = useState<Region>('sg')
   const [days, setDays] = useState<Days>('30')

@@ -19,7 +19,7 @@ const LISTS: readonly (readonly [list: Suppression, name: string])[] = [
   ['unsubscribe', 'Unsubscribes'],
 ]
 
-/** Addresses that mail is held back from. */
+/** Addresses that get no more email. */
 export function SuppressionsPage() {
   const [region, setRegion] = useState<Region>('sg')
   const [list, setList] = useState<Suppression>('bounce')

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useNotice } from '../lib/notice.js'
 import { momentText, useZone, zoneName } from '../lib/zone.js'
 
-/** What a badge says by its colour. */
+/** What a badge says by its color. */
 export type Tone = 'good' | 'warn' | 'bad' | 'plain' | 'accent'
 
-/** A short word in a coloured pill. */
+/** A short word in a colored pill. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`badge ${tone}`}>{children}</span>
 }

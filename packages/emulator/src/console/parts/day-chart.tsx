@@ -10,7 +10,7 @@ export interface ChartDay {
   parts: readonly number[]
 }
 
-/** Bars by day, a colour for each kind. `children` is the table with the numbers. */
+/** Bars by day, a color for each kind. `children` is the table with the numbers. */
 export function DayChart({
   days,
   kinds,

@@ -8,7 +8,7 @@ import { invalidParameter } from '../kernel/failure.js'
 import { CONSOLE_API, found, localRoute } from '../kernel/local-route.js'
 import { someEmail } from './some-email.js'
 
-/** What the address of an editor is made of, by who knows where the emulator is reached. */
+/** The parts of an editor's address; the caller knows where the emulator is reached. */
 export interface EditorReady {
   /** Opens it once, within five minutes. */
   code: string

@@ -23,13 +23,13 @@ export type SearchHit = { title: string; detail: string } & (
   | { kind: 'webhookDelivery'; deliveryId: string }
 )
 
-/** So many of each kind. */
+/** At most this many of each kind. */
 const SHOWN = 5
 
-/** Bodies of so many of the newest calls are looked through. */
+/** The bodies of this many of the newest requests are searched. */
 const BODIES = 1000
 
-/** So many messages are read at a time. */
+/** This many messages are read at a time. */
 const READ = 100
 
 /** Looks through everything that has a page of its own. */

@@ -41,7 +41,7 @@ export interface ThreadView {
   saves: { at: string; delivery: DeliveryState | null }[]
 }
 
-/** What became of the delivery of a save. */
+/** What happened to the delivery of a save. */
 export interface DeliveryState {
   id: string
   state: DeliveryRecord['state']

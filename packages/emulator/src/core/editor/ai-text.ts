@@ -2,7 +2,7 @@ import { characterCount, type Language } from '@mailframe/protocol'
 import { firstCharacters } from '@mailframe/protocol/service'
 import { PHRASES, type Phrases, type Tone } from './ai-phrases.js'
 
-/** What the texts say of themselves: nobody takes them for those of a model. */
+/** What the texts say of themselves, so that nobody mistakes them for a model's. */
 export const GENERATOR = "Made by the emulator's local text generator"
 
 /** A section as it is put into an email. */

@@ -1,6 +1,6 @@
 const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0))
 
-/** First bytes of the pictures that mail programs show. No SVG: it can hold scripts. */
+/** First bytes of the pictures that email clients show. No SVG: it can hold scripts. */
 const SIGNATURES: readonly { type: string; at: readonly [offset: number, bytes: readonly number[]][] }[] = [
   { type: 'image/png', at: [[0, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]]] },
   { type: 'image/jpeg', at: [[0, [0xff, 0xd8, 0xff]]] },

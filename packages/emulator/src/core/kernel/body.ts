@@ -4,7 +4,7 @@ import type { Call } from './call.js'
 import { invalidBody, invalidParameter } from './failure.js'
 import { MAX_JSON_DEPTH, scanJson } from './json-scan.js'
 
-/** How much of a body that is too large is still read, so that its sender gets to read the answer. */
+/** How much of a body that is too large is still read, so that its sender can read the response. */
 const DRAIN_BYTES = 32 * 1024 * 1024
 
 /** The bytes of a body, or null where there are more than `limit`. Reads in pieces: memory stays bounded. */

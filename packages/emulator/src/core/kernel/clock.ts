@@ -4,9 +4,9 @@ import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 export interface Clock {
   /** The time of the service. */
   now(): Date
-  /** Stops the clock at `at`, by default where it stands. */
+  /** Stops the clock at `at`, by default at its current time. */
   freeze(at?: Date): Promise<void>
-  /** Moves the clock by `ms` and resolves when all that fell due on the way was tried. A frozen clock stays frozen. */
+  /** Moves the clock by `ms` and resolves once everything that fell due has been tried. A frozen clock stays frozen. */
   advance(ms: number): Promise<void>
   /** Back to real time. */
   reset(): Promise<void>

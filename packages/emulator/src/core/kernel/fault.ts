@@ -1,30 +1,30 @@
 import { isJsonObject, SERVICE_ERRORS, type ServiceError } from '@mailframe/protocol'
 
-/** A fault that calls of the service meet on purpose. */
+/** A failure of the service, caused on purpose. */
 export interface Fault {
   /** Default: any method. */
   method?: string
   /** `*` stands for one segment, `**` for any number of them. Default: any path of the service. */
   path?: string
-  /** How many matching calls meet it; default 1. `Infinity`: every one. */
+  /** How many matching requests it applies to; default 1. `Infinity`: all. */
   times?: number
-  /** How many matching calls pass before the first one meets it; default 0. */
+  /** How many matching requests pass before it applies; default 0. */
   skip?: number
-  /** Answers with this status instead; default: the one of `error`. */
+  /** Responds with this status instead; default: the one of `error`. */
   status?: number
-  /** Answers with this error value instead. */
+  /** Responds with this error value instead. */
   error?: string
-  /** Answers with this statusCode of the sending API instead. */
+  /** Responds with this statusCode of the sending API instead. */
   statusCode?: number
-  /** Headers of the answer, added to what it has. */
+  /** Headers added to the response. */
   headers?: Record<string, string>
   /** Waits before anything else, in milliseconds of real time. */
   delayMs?: number
-  /** Sends the body in pieces over so many milliseconds. */
+  /** Sends the body in pieces over this many milliseconds. */
   slowBodyMs?: number
   /** Ends the connection in the middle of the body. */
   truncate?: boolean
-  /** Ends the connection: before the work is done, or after it, without its answer. */
+  /** Ends the connection: before the request is processed, or after it, without a response. */
   drop?: 'before' | 'after'
 }
 

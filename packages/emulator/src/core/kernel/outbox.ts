@@ -1,7 +1,7 @@
 import type { ServiceClock } from './clock.js'
 import type { Services } from './services.js'
 
-/** One try to bring a delivery to its address. */
+/** One attempt at a delivery. */
 export interface DeliveryAttempt {
   /** ISO 8601, UTC. */
   at: string
@@ -12,7 +12,7 @@ export interface DeliveryAttempt {
   response: string
 }
 
-/** What is brought to an address of the customer's, and tried again where it was not taken. */
+/** What is delivered to a customer's address, and tried again if it was not accepted. */
 export interface Outgoing {
   id: string
   /** `waiting`: another attempt is due at `nextAttemptAt`. */
@@ -25,7 +25,7 @@ export interface Outgoing {
 export interface Outbox<Delivery extends Outgoing> {
   /** Waits for `nextAttemptAt`. */
   schedule(delivery: Delivery): void
-  /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
+  /** Tries a delivery once more, whatever happened to it. `undefined` where there is none. */
   sendAgain(id: string): Promise<Delivery | undefined>
 }
 

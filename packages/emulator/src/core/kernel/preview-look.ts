@@ -1,4 +1,4 @@
-/** The colours that a client prefers. */
+/** The colors that a client prefers. */
 export type Look = 'light' | 'dark'
 
 const ALWAYS = '(min-width: 0px)'

@@ -22,7 +22,7 @@ export interface Deliveries {
    * Returns before it is delivered.
    */
   saved(scope: EndUserScope, email: Email): string | null
-  /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
+  /** Tries a delivery once more, whatever happened to it. `undefined` where there is none. */
   sendAgain(id: string): Promise<DeliveryRecord | undefined>
   /** Schedules again what an earlier start with the same data left waiting. */
   resume(): void

@@ -2,7 +2,7 @@ import type { Component, Editor } from 'grapesjs'
 import { placeInColumn } from './blocks.js'
 import { onCanvasWindow } from './canvas-window.js'
 
-/** What becomes of the pictures that come into the email. */
+/** What happens to the pictures that come into the email. */
 export interface Pictures {
   /** Stores a picture and resolves to its address; null where it was refused, which was then told. */
   upload: (picture: Blob) => Promise<string | null>

@@ -11,7 +11,7 @@ const FEATURES: Record<AiFeature, string> = {
 
 const textOf = (feature: AiFeature) => FEATURES[feature] ?? feature
 
-/** Bars of credits by day, a colour for each feature. The numbers stand in a table beneath. */
+/** Bars of credits by day, a color for each feature. The numbers stand in a table beneath. */
 export function UsageChart({ days, features }: Pick<AiView, 'days' | 'features'>) {
   const total = days.reduce((sum, { credits }) => sum + credits, 0)
   return (

@@ -11,7 +11,7 @@ interface Place {
   userId: string
 }
 
-/** Each code, and what became of it: issued, opened, saved, delivered; and what was sent to the End User. */
+/** Each code, and what happened to it: issued, opened, saved, delivered; and what was sent to the End User. */
 export function Timeline({ at, ...place }: Place & { at: string }) {
   const [pageNo, setPageNo] = useState(1)
   const threads = useApi<PageOf<TimelineEntry>>(`${at}/timeline?pageNo=${pageNo}`, { keep: true })

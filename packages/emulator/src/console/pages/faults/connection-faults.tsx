@@ -3,7 +3,7 @@ import { Field } from '../../parts/field.js'
 import { Card } from '../../parts/page.js'
 import type { AddFault } from './error-faults.js'
 
-/** What goes wrong on the way: the service's own answer stays as it is. */
+/** Failures of the connection: the service's own response stays as it is. */
 export function ConnectionFaults({ add }: { add: AddFault }) {
   const [delay, setDelay] = useState('2000')
   const [slow, setSlow] = useState('5000')

@@ -5,7 +5,7 @@ export function describeMatch({ method = 'any method', path = 'any path' }: Faul
   return `${method} ${path}`
 }
 
-/** What those calls meet, in words. */
+/** What happens to these requests, in words. */
 export function describeFault(fault: FaultLine['fault']): string {
   const { status, error, statusCode, headers, delayMs, slowBodyMs, truncate, drop } = fault
   const parts = [

@@ -4,7 +4,7 @@ import type { Action } from '../../api/use-api.js'
 import { Card } from '../../parts/page.js'
 import { StatusBadge } from '../../parts/status-badge.js'
 
-/** Adds a fault, and says what became of it. */
+/** Adds a fault, and says what happened to it. */
 export type AddFault = Action<FaultLine['fault'], { id: string }>
 
 /** Every row of the spec's error table. */

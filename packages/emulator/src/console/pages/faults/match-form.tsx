@@ -66,7 +66,7 @@ export function MatchForm({ match, onChange }: { match: Match; onChange: (match:
   )
 }
 
-/** The fields of a fault that say which calls meet it. */
+/** The fields of a fault that say which requests it is for. */
 export function matchOf({ method, path, times }: Match): FaultLine['fault'] {
   const pattern = path.trim()
   return {

@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../core/sending/message/routes.js'
 import { Badge, count } from '../../parts/bits.js'
 
-/** A name without what turns the direction of writing round, so that `exe.png` is what it says. */
+/** A name without characters that reverse the writing direction, so that `exe.png` is what it says. */
 const plainName = (filename: string) =>
   filename.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
 

@@ -16,7 +16,7 @@ const NAMES: Record<EventName, readonly [text: string, tone: Tone]> = {
   soft_bounce: ['Soft bounce', 'bad'],
 }
 
-/** What became of an email, oldest first. */
+/** What happened to an email, oldest first. */
 export function Events({ messageId }: { messageId: string }) {
   const events = useApi<MailEvent[]>(path`messages/${messageId}/events`, { every: 1000 })
   return (

@@ -8,10 +8,10 @@ import { Empty } from '../../parts/states.js'
 type Width = 'desktop' | 'phone'
 type Look = 'light' | 'dark' | 'inverted'
 
-/** On a screen of less, an email is as on a phone. */
+/** On narrower screens, an email looks as on a phone. */
 const NARROW = 600
 
-/** What an email needs to have a look of its own in dark clients. */
+/** What gives an email its own look in dark clients. */
 const DARK_STYLES = /prefers-color-scheme\s*:\s*dark|color-scheme["':\s]+[^;"'>]*\bdark\b|\blight-dark\(/i
 
 /** The HTML as it is read: on a desktop or a phone, in light or dark. */
@@ -53,7 +53,7 @@ export function Preview({ message: { id, html, subject, sent } }: { message: Mes
       )}
       <div className="stage">
         <iframe
-          // A client decides on its colours before it shows the email.
+          // A client decides on its colors before it shows the email.
           key={look}
           className="preview"
           data-width={width}

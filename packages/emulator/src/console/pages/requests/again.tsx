@@ -8,7 +8,7 @@ import { fetchOf } from './fetch.js'
 
 const WAYS = { curl: curlOf, fetch: fetchOf } as const
 
-/** The call to make again. A step of an SMTP session is none that these could make. */
+/** The request, to run again. Steps of an SMTP session cannot be run this way. */
 export function Again({ record }: { record: RequestRecord }) {
   const [way, setWay] = useState<keyof typeof WAYS>('curl')
   const text = WAYS[way](record, baseUrl())

@@ -10,7 +10,7 @@ const CUT = /^\[\d+ characters of JSON\]$|… \[\d+ characters\]$/
 /** A value as it is sent again: `<name>` in place of what the log has masked. */
 export const filled = (name: string, value: unknown) => (value === MASK ? `<${name}>` : value)
 
-/** Whether the log has not all of it. */
+/** Whether the log has only a part of it. */
 export function isCut(value: unknown): boolean {
   if (typeof value === 'string') return CUT.test(value)
   return typeof value === 'object' && value !== null && Object.values(value).some(isCut)

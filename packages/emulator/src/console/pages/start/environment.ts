@@ -12,7 +12,7 @@ const TITLES: Record<Purpose, string> = {
   smtp: 'SMTP: @mailframe/sending/smtp, or any mailer',
 }
 
-/** Stands where a seeded pair was deleted or has another key: of others only a hash is kept. */
+/** Shown where a seeded pair was deleted or has another key: of those only a hash is kept. */
 const UNKNOWN = '<not known: make a new one>'
 
 /** The environment variables of the seeded credentials, ready to be pasted into a .env file. */

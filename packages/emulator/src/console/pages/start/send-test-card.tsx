@@ -5,7 +5,7 @@ import { Card } from '../../parts/page.js'
 import { Problem } from '../../parts/states.js'
 import { sendTest } from './send-test.js'
 
-/** Sends an email to whom is named, and leads to it. `apiKey`: undefined where the seeded one holds no more. */
+/** Sends an email to the given address, and leads to it. `apiKey`: undefined where the seeded one is no longer valid. */
 export function SendTestCard({ apiKey }: { apiKey: string | undefined }) {
   const send = useAction(
     async (to: string) => {

@@ -5,7 +5,7 @@ import { Code } from '../../parts/bits.js'
 import { Delivery } from '../../parts/delivery.js'
 import { Loaded } from '../../parts/states.js'
 
-/** So many recipients name a delivery. */
+/** At most this many recipients name a delivery. */
 const SHOWN = 3
 
 /** One report to a webhook. `href`: the address of its own page, where it does not stand there. */

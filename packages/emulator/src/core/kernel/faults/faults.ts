@@ -6,9 +6,9 @@ import { matchesPath } from './path-pattern.js'
 export interface AddedFault {
   /** As in `list()`. */
   readonly id: string
-  /** How many calls met it. */
+  /** How many requests it applied to. */
   readonly hits: number
-  /** Takes it away, used up or not. */
+  /** Removes it, used up or not. */
   remove(): Promise<void>
 }
 
@@ -18,23 +18,23 @@ export interface FaultState {
   id: string
   /** As it was added. */
   fault: Fault
-  /** How many calls it has met. */
+  /** How many requests it has applied to. */
   hits: number
-  /** How many calls can still meet it. */
+  /** How many requests it can still apply to. */
   left: number
 }
 
-/** What calls of the service meet in place of their answer. */
+/** Failures in place of the service's own responses. */
 export interface Faults {
   /**
-   * Adds one, for the next calls that match.
+   * Adds one, for the next requests that match.
    *
    * @throws TypeError that names the field and the rule.
    */
   add(fault: Fault): Promise<AddedFault>
-  /** Those that are there, oldest first. */
+  /** All faults, oldest first. */
   list(): Promise<FaultState[]>
-  /** Takes all away. */
+  /** Removes all. */
   clear(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ interface Entry extends FaultState {
   toSkip: number
 }
 
-/** The faults of one emulator. Of several that match, the one added first is met. */
+/** The faults of one emulator. Of several that match, the one added first applies. */
 export function faultBox({ ids }: Pick<Services, 'ids'>) {
   let entries: Entry[] = []
 
@@ -82,7 +82,7 @@ export function faultBox({ ids }: Pick<Services, 'ids'>) {
   return {
     ...faults,
     remove,
-    /** The fault that this call meets, and counts it. */
+    /** The fault that applies to this call, which is counted. */
     meet(method: string, path: string): { id: string; fault: Fault } | null {
       for (const entry of entries) {
         const { fault } = entry

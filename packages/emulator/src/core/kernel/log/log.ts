@@ -2,7 +2,7 @@ import type { Services } from '../services.js'
 import { masked, shownBody } from './mask.js'
 import type { RequestRecord } from './record.js'
 
-/** Older records make room for newer ones: at most so many, of so many characters of JSON. */
+/** Older records make room for newer ones: at most this many, of this many characters of JSON. */
 const LOG_BOUNDS = { records: 10_000, characters: 16 * 1024 * 1024 }
 
 /** What becomes a record: nothing is masked or cut yet. */

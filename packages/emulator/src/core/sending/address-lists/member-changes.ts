@@ -2,7 +2,7 @@ import type { Services } from '../../kernel/services.js'
 import { memberRecords } from './members.js'
 import type { MemberName } from './schema.js'
 
-/** What became of the members of one call. */
+/** What happened to the members of one call. */
 export interface Added {
   /** Those that are new, as `successCount`. */
   count: number

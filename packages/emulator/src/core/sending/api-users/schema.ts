@@ -4,7 +4,7 @@ import { readDomainName } from '../domains/schema.js'
 import { optionalChoice, type Params, requiredChoice } from '../request/params.js'
 import { refusal } from '../request/refusal.js'
 
-/** What no code of the document is for. */
+/** The code for what the document has no code for. */
 const OTHER = { empty: 49902, wrong: 49902 } as const
 const BIT = { values: ['0', '1'], ...OTHER } as const
 

@@ -1,6 +1,6 @@
 import type { Region } from '@mailframe/protocol/sending'
 
-/** What becomes of an email, by the names that webhooks use (spec/public-facts.md). */
+/** What happens to an email, by the names that webhooks use (spec/public-facts.md). */
 export const EVENT_NAMES = [
   'request',
   'deliver',
@@ -12,7 +12,7 @@ export const EVENT_NAMES = [
   'soft_bounce',
 ] as const
 
-/** What became of an email. */
+/** What happened to an email. */
 export type EventName = (typeof EVENT_NAMES)[number]
 
 /** What a send says of itself in all of its events. */
@@ -38,7 +38,7 @@ interface OfOneEmail extends EventBase {
   recipient: string
 }
 
-/** Who a person's browser or mail program was. */
+/** Who a person's browser or email client was. */
 export interface Reader {
   ip: string | null
   userAgent: string | null

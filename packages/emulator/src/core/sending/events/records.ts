@@ -11,7 +11,7 @@ type Read = OpenEvent | ClickEvent
 /** What an email is: as the delivery log numbers it. */
 export type EmailStatus = (typeof DELIVERY_STATUSES)[keyof typeof DELIVERY_STATUSES]
 
-/** One recipient's email, and what became of it. */
+/** One recipient's email, and what happened to it. */
 export interface EmailRecord extends SendFacts {
   emailId: string
   recipient: string

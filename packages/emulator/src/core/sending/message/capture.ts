@@ -41,7 +41,7 @@ export interface Submission {
   templateId?: string | undefined
 }
 
-/** Keeps a message for each recipient, and plays what becomes of it. To be called in a transaction. */
+/** Keeps a message for each recipient, and plays what happens to it. To be called in a transaction. */
 export function capture(work: Work, submission: Submission): { messageId: string; emailIds: string[] } {
   const { clock, ids, get } = work
   const { message, user, attachments, raw, channel } = submission

@@ -2,7 +2,10 @@ import { isJsonObject } from '@mailframe/protocol'
 import { addressKey } from '../request/address-key.js'
 import type { Message } from './message.js'
 
-/** What a message must be like. Text: `to`, `from`, `channel`, ids and the like are equal to it, whatever the case; subject, html, text and source hold it. */
+/**
+ * What a message must look like. As text: `to`, `from`, `channel`, IDs and the like must equal it, ignoring case;
+ * subject, html, text and source must contain it.
+ */
 export type MessageMatch = Partial<Record<(typeof MATCH_FIELDS)[number], string | RegExp>>
 
 /** Fields that a message must have, or a function that says whether it is the one. */

@@ -52,9 +52,9 @@ export interface Message {
   calendar: string | null
   /** Of an SMS: in how many parts it goes, and why. */
   segments: SmsSegments | null
-  /** Taken, but not delivered, or not yet: `warning` says why. */
+  /** Accepted, but not delivered, or not yet: `warning` says why. */
   invalid: boolean
-  /** Why it was accepted but not delivered, or what is amiss with it; null where nothing is. */
+  /** Why it was accepted but not delivered, or what is wrong with it; null if nothing is. */
   warning: string | null
 }
 

@@ -23,7 +23,7 @@ export function mimeSource({ headers, html, text, calendar, attachments, boundar
   const bodies = [
     ...(text === null ? [] : [textPart('text/plain', text)]),
     ...(html === null ? [] : [textPart('text/html', html)]),
-    // Last: a mail program that supports calendars prefers it to the rest.
+    // Last: a email client that supports calendars prefers it to the rest.
     ...(calendar === null ? [] : [textPart(`text/calendar; method=${calendar.method}`, calendar.text)]),
   ]
   // Only HTML can show an image inside it.

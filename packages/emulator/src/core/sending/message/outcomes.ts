@@ -9,7 +9,7 @@ export const OUTCOME_DOMAIN = 'mailframe.test'
 /** How long mail to slow@ is on its way, on the emulator's clock. */
 export const SLOW_MS = 10 * 60_000
 
-/** What becomes of an email. */
+/** What happens to an email. */
 export type Outcome =
   | { kind: 'delivered' | 'complains' | 'slow' }
   | { kind: 'undelivered'; event: 'invalid' | 'soft_bounce'; reason: Reason }
@@ -21,7 +21,7 @@ const PLAYED: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
   ['slow', { kind: 'slow' }],
 ])
 
-/** What becomes of an email to `address`; `isInvalid`: nobody gets it. */
+/** What happens to an email to `address`; `isInvalid`: nobody gets it. */
 export function outcomeOf({ get }: Work, region: Region, address: string, isInvalid: boolean): Outcome {
   if (isInvalid) return { kind: 'undelivered', event: 'invalid', reason: 'invalidContent' }
   const list = get(suppressionRecords).holding(region, address)

@@ -56,11 +56,11 @@ export interface MessageRecord {
   values: Record<string, string>
   /** Why nobody got it, or not yet; absent: it arrived. */
   undelivered?: string
-  /** What it is watched by; absent: nothing. */
+  /** Its tracking; absent: none. */
   tracking?: Tracking
 }
 
-/** Older sends make room for newer ones: at most so many messages, of so many bytes. */
+/** Older sends make room for newer ones: at most this many messages, of this many bytes. */
 export const MESSAGE_BOUNDS = { messages: 10_000, bytes: 64 * 1024 * 1024 }
 
 const attachmentKey = (messageId: string, index: number) => `mail/${messageId}/${index}`

@@ -78,7 +78,7 @@ function calendarOf({ calendar }: SendRecord, { to, toName }: MessageRecord): Mi
   return { method: calendarMethod(calendar), text: calendarText(calendar, { name: toName, address: to }) }
 }
 
-/** The content of one recipient's copy, with what it is watched by. */
+/** The content of one recipient's copy, with its tracking. */
 function contentOf(
   { html, text }: SendRecord,
   { values, tracking }: MessageRecord,

@@ -35,7 +35,7 @@ export const messageRoutes: readonly Route[] = [
     return { cleared: true }
   }),
   localRoute('GET', ONE, (call) => messageView(messageOf(call))),
-  // What became of an email, oldest first.
+  // What happened to an email, oldest first.
   localRoute('GET', `${ONE}/events`, (call): MailEvent[] => call.get(eventLog).of(messageOf(call).id)),
   localRoute('DELETE', ONE, ({ get, params }) => ({ removed: get(messageBox).delete(params.id ?? '') })),
   fileRoute(`${ONE}/source`, (message) => ({

@@ -1,6 +1,6 @@
 import { asciiDomain } from '@mailframe/protocol/sending'
 
-/** By what two writings of one address are the same: whatever the case, an IDN in Unicode or in ASCII. */
+/** A key that is equal for all spellings of one address: in any case, an IDN in Unicode or in ASCII. */
 export function addressKey(address: string): string {
   const text = address.toLowerCase()
   const at = text.lastIndexOf('@') + 1

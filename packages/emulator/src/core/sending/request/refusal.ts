@@ -1,7 +1,7 @@
 import { type SendingProblem, statusMeaning } from '@mailframe/protocol/sending'
 import type { ChoiceName } from '../../kernel/choices/switches.js'
 
-/** What stands for a rule that no code of the document is for: an abnormal HTTP request. */
+/** The code for rules that have none in the document: an abnormal HTTP request. */
 const NO_CODE = 49902
 
 /** A request that the sending service refuses; its statusCode says why. Spec: sending API, Errors. */

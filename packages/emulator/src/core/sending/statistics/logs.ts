@@ -11,7 +11,7 @@ import { stampOf } from '../request/stamp.js'
 import { partOf, partOfDays } from './paging.js'
 import { readApiUsers, readEmailIds, readLabelId, readStatus, readTrackType } from './schema.js'
 
-/** What became of each email, the newest first. */
+/** What happened to each email, the newest first. */
 export function deliveryLog({ call, region, params }: AccountRequest): Envelope {
   const emails = call.get(emailRecords)
   const span = optionalSpan(params, call.clock.now())

@@ -18,7 +18,7 @@ const PAGE_SIZE = 50
 
 const newAddress = z.strictObject({ email: z.string({ error: 'email must be an address' }) })
 
-/** Addresses that mail is held back from, for the console. */
+/** Addresses that get no more email, for the console. */
 export const consoleSuppressionRoutes: readonly Route[] = [
   localRoute('GET', LISTS, (call): SuppressionCounts => {
     const suppressions = call.get(suppressionRecords)

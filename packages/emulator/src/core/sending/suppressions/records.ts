@@ -10,7 +10,7 @@ export const SUPPRESSIONS = ['bounce', 'complaint', 'unsubscribe'] as const
 /** A list of addresses that are not sent to any more. */
 export type Suppression = (typeof SUPPRESSIONS)[number]
 
-/** Why mail to an address of a list is held back. */
+/** Why email to an address of a list is not delivered. */
 export const HELD_BACK = {
   bounce: 'bounced',
   complaint: 'complained',

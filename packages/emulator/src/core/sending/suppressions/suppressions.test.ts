@@ -12,7 +12,7 @@ afterEach(() => emulator.close())
 const listed = async (name: string, params: Record<string, string> = { days: '1' }) =>
   (await operate(emulator, `${name}/list`, params)).info.dataList
 
-/** Sends to `to`, and says what became of it. */
+/** Sends to `to`, and says what happened to it. */
 async function sentTo(to: string) {
   const { result, statusCode } = await sendMail(emulator, { to })
   expect({ result, statusCode }).toEqual({ result: true, statusCode: 200 })

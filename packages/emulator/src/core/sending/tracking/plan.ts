@@ -4,10 +4,10 @@ import type { ApiUserRecord } from '../api-users/records.js'
 import { type TrackerRecord, trackerRecords } from './records.js'
 import { linksIn, type Tracking } from './rewrite.js'
 
-/** Below which the addresses stand that emails are watched by. */
+/** The base of the addresses that track emails. */
 export const TRACKING_PATH = '/track'
 
-/** What of an email is watched. */
+/** What is tracked of an email. */
 export interface TrackingSettings {
   open: boolean
   click: boolean
@@ -29,7 +29,7 @@ export function trackingOf(user: ApiUserRecord, xsmtpapi: XSmtpApi | null): Trac
   return { open: setting('open'), click: setting('click'), unsubscribe: setting('unsubscribe') }
 }
 
-/** What one email is watched by; null: nothing. To be called in a transaction. */
+/** The tracking of one email; null: none. To be called in a transaction. */
 export function track(
   { ids, get }: Pick<Services, 'ids' | 'get'>,
   emailId: string,

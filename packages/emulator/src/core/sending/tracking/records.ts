@@ -1,7 +1,7 @@
 import type { Services } from '../../kernel/services.js'
 import { emailRecords } from '../events/records.js'
 
-/** An address that an email is watched by. */
+/** A tracking address of an email. */
 export interface TrackerRecord {
   id: string
   emailId: string
@@ -10,7 +10,7 @@ export interface TrackerRecord {
   url: string | null
 }
 
-/** The addresses that emails are watched by. They end with their emails. */
+/** The tracking addresses of emails. They go with their emails. */
 export function trackerRecords({ store, get }: Services) {
   get(emailRecords).onRemoved((emailId) => {
     for (const id of (store.get('trackersOf', emailId) as string[] | undefined) ?? [])

@@ -1,8 +1,8 @@
 import { escapeHtml } from '@mailframe/protocol/sending'
 
-/** What an email is watched by: addresses of the emulator, each with an id that says nothing. */
+/** The tracking addresses of an email, each with an opaque ID. */
 export interface Tracking {
-  /** Below which the ids stand. */
+  /** The base of these addresses. */
   base: string
   /** Of the picture at the end; null: opens are not tracked. */
   open: string | null
@@ -25,7 +25,7 @@ export function linksIn(html: string): string[] {
   return [...found]
 }
 
-/** HTML with what it is watched by. */
+/** HTML with its tracking. */
 export function trackedHtml(html: string, tracking: Tracking): string {
   const { open, unsubscribe, links } = tracking
   const linked = html.replace(TAG, (tag) => {
@@ -45,7 +45,7 @@ const pictureAt = (address: string) => `<img src="${address}" width="1" height="
 
 const PICTURE = new RegExp(pictureAt('[^"]*/([^"/]+)'), 'g')
 
-/** HTML whose picture is loaded from below `base`; null: it has none, so that looking at it is no open. */
+/** HTML whose tracking image is loaded from below `base`; null: no image, so that viewing it counts no open. */
 export function withPictureAt(html: string, base: string | null): string {
   return html.replace(PICTURE, (_, id: string) => (base === null ? '' : pictureAt(base + id)))
 }

@@ -17,7 +17,7 @@ const NO_STORE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'
 const UNSUBSCRIBED =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Unsubscribed</title><h1>Unsubscribed</h1><p>You will get no more emails from this sender.</p></html>'
 
-/** What emails are watched by. A link leads only to where the email that was sent does. */
+/** Tracking links and images. A link leads only where the link of the sent email does. */
 export const trackingRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -29,7 +29,7 @@ export const trackingRoutes: readonly Route[] = [
   },
 ]
 
-/** @throws Failure 404 for an id that no email that is known has */
+/** @throws Failure 404 for an unknown ID */
 function follow(call: Call): Reply {
   const { get, store, params } = call
   const { emailId, kind, url } = found(get(trackerRecords).get(params.id ?? ''), 'link')
@@ -39,7 +39,7 @@ function follow(call: Call): Reply {
       ? ({ event: kind === 'open' ? kind : 'unsubscribe', ...reader } as const)
       : ({ event: 'click', url, ...reader } as const)
   const { status } = found(get(emailRecords).get(emailId), 'email')
-  // What did not arrive is read by nobody: it only can be looked at here.
+  // An email that did not arrive has no reader: it can only be viewed here.
   if (status === DELIVERY_STATUSES.delivered) {
     store.transaction(() => get(eventLog).record(emailId, happening))
   }

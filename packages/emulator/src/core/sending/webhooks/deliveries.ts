@@ -17,7 +17,7 @@ import { eventLog } from '../events/event-log.js'
 import { fieldsOf, messageOf } from './fields.js'
 import { type WebhookDeliveryRecord, type WebhookRecord, webhookRecords } from './records.js'
 
-/** So many events are on their way to one address at once; more wait for their turn. */
+/** At most this many events are on their way to one address at once; more wait for their turn. */
 const AT_ONCE = 10
 
 /** Reports events to the customer's addresses. */
@@ -26,7 +26,7 @@ export interface WebhookDeliveries {
   start(): void
   /** The addresses changed. */
   clear(): void
-  /** Tries a delivery once more, whatever became of it. `undefined` where there is none. */
+  /** Tries a delivery once more, whatever happened to it. `undefined` where there is none. */
   sendAgain(id: string): Promise<WebhookDeliveryRecord | undefined>
 }
 

@@ -14,7 +14,7 @@ export type WebhookView = Omit<WebhookRecord, 'key'>
 /** A delivery without its body. */
 export interface WebhookDeliveryView extends Omit<WebhookDeliveryRecord, 'fields'> {
   event: WebhookFields['event']
-  /** Whom it is about; of a request, all of its recipients. */
+  /** The recipient; of a request, all of its recipients. */
   recipients: string[]
 }
 

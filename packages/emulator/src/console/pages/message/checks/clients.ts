@@ -14,7 +14,7 @@ export interface ClientSupport {
 /** What everyone has in mind first; others follow. */
 const FIRST = /^(?:Gmail|Outlook|Apple Mail|Yahoo)/
 
-/** So many clients are named of a feature. */
+/** At most this many clients are named for a feature. */
 const NAMED = 6
 
 /** What the email uses and some clients do not render, or only in part: first what most do without. */

@@ -3,7 +3,7 @@ import { type Finding, finding } from './finding.js'
 /** Past it Gmail cuts the HTML, and shows 'View entire message'. */
 const CUT_BYTES = 102_000
 
-/** From so much of it on there is not much room left: what clicks and opens are tracked by is added, too. */
+/** Above this share of it, little room is left: tracking links and images are added, too. */
 const NEAR = 0.8
 
 /** Whether Gmail shows all of it. */
