@@ -23,6 +23,13 @@ interface Compat {
 }
 type Data = Compat & { [name: string]: Data | undefined }
 
+it('the page on browsers asks for the newest of the versions in its table', async () => {
+  const page = await readFile(join(ROOT, 'docs/guide/browsers.md'), 'utf8')
+  const rows = rowsOf(page, '## Where the numbers')
+  expect(rows.length).toBeGreaterThan(3)
+  expectNewest(page, rows)
+})
+
 describe.skipIf(inFull(false, true))('the page on browsers', () => {
   let cwd: string
   let page: string
@@ -41,13 +48,6 @@ describe.skipIf(inFull(false, true))('the page on browsers', () => {
   }, 120_000)
   afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-  /** The table below a heading, without its first two lines. */
-  const rowsOf = (heading: string) => {
-    const section = page.slice(page.indexOf(heading)).split('\n## ')[0] ?? ''
-    return [...section.matchAll(/^\| (.+) \|$/gm)]
-      .map(([, row = '']) => row.split('|').map((cell) => cell.trim()))
-      .slice(2)
-  }
   const at = (path: string) => path.split('.').reduce<Data | undefined>((each, name) => each?.[name], data)
 
   const nameOf = (cell: string) => /`findLast\(\)`/.exec(cell)?.[0] ?? cell
@@ -61,15 +61,12 @@ describe.skipIf(inFull(false, true))('the page on browsers', () => {
       'cascade layers': 'css.at-rules.layer',
       '`findLast()`': 'javascript.builtins.Array.findLast',
     }
-    const rows = rowsOf('## Where the numbers')
+    const rows = rowsOf(page, '## Where the numbers')
     expect(rows.map(([name = '']) => nameOf(name))).toEqual(Object.keys(keys))
     for (const [name = '', ...versions] of rows) {
       expect([name, ...versions]).toEqual([name, ...versionsOf(at(keys[nameOf(name)] ?? ''))])
     }
-    const minima = minimaOf(page)
-    const needed = BROWSERS.map((_, index) => Math.max(...rows.map((row) => Number(row[index + 1]))))
-    expect(minima.slice(0, 2)).toEqual(needed.slice(0, 2))
-    expect(minima[2]).toBeGreaterThanOrEqual(needed[2] ?? Infinity)
+    expectNewest(page, rows)
   })
 
   it('names everything else that the stylesheet uses and these versions lack', () => {
@@ -88,7 +85,7 @@ describe.skipIf(inFull(false, true))('the page on browsers', () => {
         : []
     })
     const named = new Set(
-      rowsOf('## Used where').flatMap(([cell = '']) => cell.match(/[^`]+(?=`(?:,|\)|$))/g)),
+      rowsOf(page, '## Used where').flatMap(([cell = '']) => cell.match(/[^`]+(?=`(?:,|\)|$))/g)),
     )
     expect(lacking.length).toBeGreaterThan(5)
     expect(lacking.filter((name) => !named.has(name))).toEqual([])
@@ -96,6 +93,21 @@ describe.skipIf(inFull(false, true))('the page on browsers', () => {
 
   const unique = (pattern: RegExp) => new Set([...css.matchAll(pattern)].map(([, name = '']) => name))
 })
+
+/** The table below a heading, without its first two lines. */
+const rowsOf = (page: string, heading: string) => {
+  const section = page.slice(page.indexOf(heading)).split('\n## ')[0] ?? ''
+  return [...section.matchAll(/^\| (.+) \|$/gm)]
+    .map(([, row = '']) => row.split('|').map((cell) => cell.trim()))
+    .slice(2)
+}
+
+function expectNewest(page: string, rows: string[][]): void {
+  const minima = minimaOf(page)
+  const needed = BROWSERS.map((_, index) => Math.max(...rows.map((row) => Number(row[index + 1]))))
+  expect(minima.slice(0, 2)).toEqual(needed.slice(0, 2))
+  expect(minima[2]).toBeGreaterThanOrEqual(needed[2] ?? Infinity)
+}
 
 /** The versions of the first table: Chromium, Firefox, Safari. */
 const minimaOf = (page: string) =>

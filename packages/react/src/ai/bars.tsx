@@ -139,3 +139,24 @@ export function BarFrame({ bars, top, ends }: BarFrameProps) {
     </>
   )
 }
+
+interface TableSwitchProps {
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+}
+
+/** Button that shows a table in place of the chart, and the chart again. */
+export function TableSwitch({ isTable, onTable }: TableSwitchProps) {
+  const labels = useLabels(aiTexts)
+  return (
+    <button
+      type="button"
+      className="mailframe-button"
+      data-size="small"
+      data-variant="quiet"
+      onClick={() => onTable(!isTable)}
+    >
+      {isTable ? labels.aiShowChart : labels.aiShowTable}
+    </button>
+  )
+}

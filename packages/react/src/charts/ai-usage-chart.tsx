@@ -1,7 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { DayBars, DayTable } from '../ai/bars.js'
+import { DayBars, DayTable, TableSwitch } from '../ai/bars.js'
 import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary, useToday } from '../ai/hooks.js'
 import { useLabels, useMailframe } from '../context/context.js'
@@ -118,15 +118,7 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
           {content()}
           {series && !isEmpty && plot.state === 'ready' && (
             <div className="mailframe-chart-toolbar">
-              <button
-                type="button"
-                className="mailframe-button"
-                data-size="small"
-                data-variant="quiet"
-                onClick={() => setIsTable(!isTable)}
-              >
-                {isTable ? labels.aiShowChart : labels.aiShowTable}
-              </button>
+              <TableSwitch isTable={isTable} onTable={setIsTable} />
             </div>
           )}
         </>

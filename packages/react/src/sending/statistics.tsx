@@ -2,7 +2,7 @@
 import type { SendingCounts, SendingDay } from '@mailframe/protocol'
 import { forwardRef, useState } from 'react'
 import { type AiCardProps, useAiCard } from '../ai/ai-card.js'
-import { BarFrame, heightOf } from '../ai/bars.js'
+import { BarFrame, heightOf, TableSwitch } from '../ai/bars.js'
 import { type AiPeriod, checkDays, rangeOf } from '../ai/days.js'
 import { formatDay, formatRange, formatShortDay } from '../ai/format.js'
 import { PeriodPicker } from '../ai/pickers.js'
@@ -79,15 +79,7 @@ export const SendingStatistics = forwardRef<HTMLDivElement, SendingStatisticsPro
               <div className="mailframe-ai-section">
                 <div className="mailframe-sending-heading">
                   <h3>{dayLabels.aiByDay}</h3>
-                  <button
-                    type="button"
-                    className="mailframe-button"
-                    data-size="small"
-                    data-variant="quiet"
-                    onClick={() => setIsTable(!isTable)}
-                  >
-                    {isTable ? dayLabels.aiShowChart : dayLabels.aiShowTable}
-                  </button>
+                  <TableSwitch isTable={isTable} onTable={setIsTable} />
                 </div>
                 {!isTable && <DayChart days={days} />}
                 <div

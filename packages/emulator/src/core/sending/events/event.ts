@@ -1,19 +1,10 @@
-import type { Region } from '@mailframe/protocol/sending'
+import { type Region, WEBHOOK_EVENTS, type WebhookEventName } from '@mailframe/protocol/sending'
 
-/** What happens to an email, by the names that webhooks use (spec/public-facts.md). */
-export const EVENT_NAMES = [
-  'request',
-  'deliver',
-  'open',
-  'click',
-  'unsubscribe',
-  'report_spam',
-  'invalid',
-  'soft_bounce',
-] as const
+/** What happened to an email, by the names that webhooks use. */
+export type EventName = Exclude<WebhookEventName, 'route'>
 
-/** What happened to an email. */
-export type EventName = (typeof EVENT_NAMES)[number]
+/** All of them: `route` reports mail that comes in, and so happens to no email of ours. */
+export const EVENT_NAMES = WEBHOOK_EVENTS.filter((name): name is EventName => name !== 'route')
 
 /** What a send says of itself in all of its events. */
 export interface SendFacts {
