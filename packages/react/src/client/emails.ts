@@ -1,6 +1,7 @@
 import type { DeletedEmail, Email, EmailInput, EmailListResponse, EmailPatch } from '@mailframe/protocol'
 import { canonical } from './address.js'
 import { segment } from './editor.js'
+import { RequestError } from './errors.js'
 import type { EmailListParams, RouteClient } from './route-client.js'
 import { flag, object, optional, pageOf, record, text } from './shapes.js'
 
@@ -57,16 +58,24 @@ export const getEmail = (client: RouteClient, emailId: string, signal?: AbortSig
 export const createEmail = (client: RouteClient, input: EmailInput): Promise<Email> =>
   change(client, () => client.call('POST', '/emails', EMAIL, { body: input }))
 
+/** Of three bytes at most: requests that outlive their page may have 64 KiB in flight together. */
+const KEEPALIVE_CHARACTERS = 16_384
+
 export const updateEmail = (client: RouteClient, emailId: string, patch: EmailPatch): Promise<Email> =>
-  change(client, async () => client.call('PUT', pathOf(emailId), EMAIL, { body: patch }))
+  change(client, async () => {
+    const put = (keepalive: boolean) =>
+      client.call<Email>('PUT', pathOf(emailId), EMAIL, { body: patch, keepalive })
+    // A reload right after a rename must not end it.
+    if (JSON.stringify(patch).length > KEEPALIVE_CHARACTERS) return put(false)
+    return put(true).catch((error) => {
+      // The browser may have refused to keep it, for all else that the page has in flight.
+      if (error instanceof RequestError && error.kind === 'offline') return put(false)
+      throw error
+    })
+  })
 
 export const copyEmail = (client: RouteClient, emailId: string): Promise<Email> =>
   change(client, async () => client.call('POST', `${pathOf(emailId)}/copy`, EMAIL))
 
-/** `keepalive`: also when the page is left meanwhile. */
-export const deleteEmail = (
-  client: RouteClient,
-  emailId: string,
-  { keepalive }: { keepalive?: boolean | undefined } = {},
-): Promise<DeletedEmail> =>
-  change(client, async () => client.call('DELETE', pathOf(emailId), DELETED, { keepalive }))
+export const deleteEmail = (client: RouteClient, emailId: string): Promise<DeletedEmail> =>
+  change(client, async () => client.call('DELETE', pathOf(emailId), DELETED, { keepalive: true }))

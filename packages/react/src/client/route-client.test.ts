@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { ROUTE_ERRORS } from '@mailframe/protocol'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { editorLink, mintEditor, openEditor } from './editor.js'
 import { copyEmail, deleteEmail, getEmail, updateEmail } from './emails.js'
-import { createRouteClient } from './route-client.js'
+import { createRouteClient, type RouteClient } from './route-client.js'
 
 function clientOf(answer: Response | Error) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
@@ -196,3 +196,32 @@ it.each([undefined, null, 7, '', {}])(
     expect(fetch).not.toHaveBeenCalled()
   },
 )
+
+describe('a write', () => {
+  const sent = ({ fetch }: ReturnType<typeof clientOf>) => fetch.mock.calls.map(([, init]) => init?.keepalive)
+  const attempt = (call: Promise<unknown>) => call.catch(() => {})
+
+  it.each<[string, (client: RouteClient) => Promise<unknown>]>([
+    ['a deletion', (client) => deleteEmail(client, 'a')],
+    ['a rename', (client) => updateEmail(client, 'a', { name: 'Spring' })],
+    ['a small save', (client) => updateEmail(client, 'a', { html: '<p></p>' })],
+  ])('goes on where the page is left meanwhile: %s', async (_, call) => {
+    const given = clientOf(new Response('{}'))
+    await attempt(call(given.client))
+    expect(sent(given)).toEqual([true])
+  })
+
+  it('too large for that goes without, and so does a read', async () => {
+    const [save, read] = [clientOf(new Response('{}')), clientOf(new Response('{}'))]
+    await attempt(updateEmail(save.client, 'a', { html: 'x'.repeat(70_000) }))
+    await attempt(getEmail(read.client, 'a'))
+    expect([sent(save), sent(read)]).toEqual([[undefined], [undefined]])
+  })
+
+  it('that the browser refuses to keep, for all it has in flight, is sent without', async () => {
+    const given = clientOf(new Response('{}'))
+    given.fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await attempt(updateEmail(given.client, 'a', { name: 'Spring' }))
+    expect(sent(given)).toEqual([true, undefined])
+  })
+})

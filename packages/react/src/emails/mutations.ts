@@ -65,7 +65,7 @@ export function useCopyEmail(options?: MutationOptions) {
 export interface DeleteEmailVariables {
   /** The public Email slug. */
   emailId: string
-  /** Sent although the page is left: at once, and without waiting for other changes. Default: false. */
+  /** At once, and without waiting for other changes: for a page that is left. Default: false. */
   keepalive?: boolean | undefined
 }
 
@@ -74,8 +74,7 @@ export function useDeleteEmail(options?: MutationOptions) {
   return useEmailMutation(
     {
       kind: 'delete',
-      run: (client, { emailId, keepalive }: DeleteEmailVariables) =>
-        deleteEmail(client, emailId, { keepalive }),
+      run: (client, { emailId }: DeleteEmailVariables) => deleteEmail(client, emailId),
       isUrgent: ({ keepalive }) => keepalive === true,
       onSuccess: ({ queryClient, client }, _answer, { emailId }) => {
         queryClient.removeQueries({ queryKey: emailKeys.detail(client.endpoint, emailId) })
