@@ -39,4 +39,4 @@ export type {
   Templates,
   TemplateType,
 } from './account/templates.js'
-export { isSendingError, SendingError } from './error.js'
+export { isSendingError, SendingError } from './client/error.js'

@@ -24,6 +24,7 @@ export type {
   RecipientReport,
   RecipientReports,
 } from './bulk/types.js'
+export { isSendingError, type Outcome, SendingError } from './client/error.js'
 export type {
   AccountOptions,
   CallOptions,
@@ -32,7 +33,6 @@ export type {
   TryEndEvent,
   TryEvent,
 } from './client/options.js'
-export { isSendingError, type Outcome, SendingError } from './error.js'
 export type { Attachment } from './message/attachment.js'
 export type { AddressField, Message, SendResult } from './message/message.js'
 export { createSender, type Sender } from './sender/create-sender.js'

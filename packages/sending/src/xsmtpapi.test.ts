@@ -1,6 +1,6 @@
 import { readXSmtpApiHeader } from '@mailframe/protocol/sending'
 import { describe, expect, it } from 'vitest'
-import { SendingError } from './error.js'
+import { SendingError } from './client/error.js'
 import { xsmtpapi } from './xsmtpapi.js'
 
 describe('xsmtpapi', () => {

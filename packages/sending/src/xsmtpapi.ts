@@ -6,7 +6,7 @@ import {
   type XSmtpApiFilter,
   xsmtpapiHeader,
 } from '@mailframe/protocol/sending'
-import { problemError } from './error.js'
+import { problemError } from './client/error.js'
 import { parseMailboxes } from './message/addresses.js'
 
 /** Builds the value of X-SMTPAPI step by step; each step gives a new builder. */

@@ -1,4 +1,5 @@
 import { endUserRecords } from './access/end-users.js'
+import { SEED_CREDENTIALS } from './access/seed-credentials.js'
 import { type AiFeature, aiRecords } from './ai/records.js'
 import springNewsletter from './demo/spring-newsletter.json'
 import welcome from './demo/welcome.json'
@@ -6,7 +7,6 @@ import { AI_COSTS } from './editor/ai.js'
 import { emailRecords } from './emails/records.js'
 import type { Services } from './kernel/services.js'
 import { DEV_APPLICATION } from './seed.js'
-import { SEED_CREDENTIALS } from './seed-credentials.js'
 import { apiUserRecords } from './sending/api-users/records.js'
 
 const DAY_MS = 24 * 60 * 60 * 1000

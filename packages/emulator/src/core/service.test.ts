@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { basic } from '../test/api.js'
 import { notes } from '../test/notes/index.js'
+import { SEED_CREDENTIALS } from './access/seed-credentials.js'
 import { createClock } from './kernel/clock.js'
-import { SEED_CREDENTIALS } from './seed-credentials.js'
 import { createService, RESOURCES } from './service.js'
 import { createMemoryStorage } from './store/memory.js'
 

@@ -9,7 +9,7 @@ import {
   shown,
 } from '@mailframe/protocol/sending'
 import { isDate } from '@mailframe/protocol/service'
-import { problemError, type SendingError } from '../error.js'
+import { problemError, type SendingError } from '../client/error.js'
 import { parseMailboxes } from '../message/addresses.js'
 
 /** Input that breaks a rule, with the code that the service would answer; null where the document has none. */

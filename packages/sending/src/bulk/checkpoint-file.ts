@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { isJsonObject, type JsonObject, parseJson } from '@mailframe/protocol'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 import type { BatchResult } from './run-batch.js'
 
 /** What a checkpoint remembers of a batch. */

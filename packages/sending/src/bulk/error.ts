@@ -1,4 +1,4 @@
-import { SendingError, type SendingErrorInit } from '../error.js'
+import { SendingError, type SendingErrorInit } from '../client/error.js'
 import type { BulkReport } from './types.js'
 
 /** A bulk run that ended before its recipients did: aborted, refused for all of them, or the recipients could not be read. */

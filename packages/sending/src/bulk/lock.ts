@@ -1,5 +1,5 @@
 import { sleep, systemClock } from '@mailframe/protocol/client'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 import type { Holder } from './holder.js'
 
 export interface Lock {

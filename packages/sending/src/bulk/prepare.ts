@@ -5,7 +5,7 @@ import {
   valueScreen,
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 import type { Part } from '../message/attachment.js'
 import { encodeFields, mailFields } from '../message/form.js'
 import { prepareMessage, type SendContext } from '../message/send.js'

@@ -1,6 +1,6 @@
 import { callObserver, SignalEnded } from '@mailframe/protocol/client'
+import { SendingError } from '../client/error.js'
 import { signalOf } from '../client/post.js'
-import { SendingError } from '../error.js'
 import type { SendContext } from '../message/send.js'
 import { type Batch, createBatcher } from './batches.js'
 import { openCheckpoint } from './checkpoint.js'

@@ -1,5 +1,5 @@
+import type { Outcome } from '../client/error.js'
 import type { CallOptions } from '../client/options.js'
-import type { Outcome } from '../error.js'
 import type { Message } from '../message/message.js'
 
 /**

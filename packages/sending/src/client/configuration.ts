@@ -12,7 +12,7 @@ import {
   SettingError,
 } from '@mailframe/protocol/client'
 import { isRegion, REGIONS, type Region, SMS_REGION } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
+import { SendingError } from './error.js'
 import type { AccountOptions } from './options.js'
 
 const VARIABLES = {

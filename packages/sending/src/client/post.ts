@@ -21,8 +21,8 @@ import {
   RATE_LIMIT_BACKOFF_MS,
   readEnvelope,
 } from '@mailframe/protocol/sending'
-import { leavesOpen, SendingError, statusCodeError } from '../error.js'
 import { type Channel, redactorOf } from './configuration.js'
+import { leavesOpen, SendingError, statusCodeError } from './error.js'
 import { type CallOptions, DEFAULT_TIMEOUT_MS, type SenderOptions, type TryEvent } from './options.js'
 
 /** Far above any documented answer: a body without end must not fill the memory. */

@@ -1,5 +1,5 @@
 import { hasControl, SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 import { contentTypeOfName } from './content-types.js'
 import { attachmentFault, fileOf, type Source, sourceOf } from './source.js'
 

@@ -1,5 +1,5 @@
 import { MAIL_FIELDS } from '@mailframe/protocol/sending'
-import type { SendingError } from '../error.js'
+import type { SendingError } from '../client/error.js'
 import type { Part } from './attachment.js'
 import type { Field } from './form.js'
 import { createPartReader } from './reading.js'

@@ -1,5 +1,5 @@
 import { SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 import { type Part, tooLarge } from './attachment.js'
 
 /** Reads the parts of one body, one after the other. */

@@ -10,9 +10,9 @@ import {
   substitutionProblem,
 } from '@mailframe/protocol/sending'
 import type { Configuration } from '../client/configuration.js'
+import { problemError } from '../client/error.js'
 import type { CallOptions, SenderOptions, TryEvent } from '../client/options.js'
 import { type Posting, post } from '../client/post.js'
-import { problemError } from '../error.js'
 import { parseMailboxes } from './addresses.js'
 import { type Part, readParts } from './attachment.js'
 import { encodeFields, type Field, mailFields } from './form.js'

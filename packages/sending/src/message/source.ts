@@ -1,5 +1,5 @@
 import { shown } from '@mailframe/protocol/sending'
-import { problemError, SendingError } from '../error.js'
+import { problemError, SendingError } from '../client/error.js'
 import type { Attachment } from './attachment.js'
 
 /** Where the bytes of an attachment come from. */

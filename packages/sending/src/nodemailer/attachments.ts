@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { shown } from '@mailframe/protocol/sending'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { problemError, SendingError } from '../error.js'
+import { problemError, SendingError } from '../client/error.js'
 import type { Attachment } from '../message/attachment.js'
 
 /** The attachments of a message, with the names that nodemailer gives them. Streams and files stay unread. */

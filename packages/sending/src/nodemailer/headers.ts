@@ -7,7 +7,7 @@ import {
   type XSmtpApi,
 } from '@mailframe/protocol/sending'
 import type { SendMailOptions } from 'nodemailer'
-import { problemError } from '../error.js'
+import { problemError } from '../client/error.js'
 
 /** Of what nodemailer writes by itself, what the service makes too. `checkHeaders` refuses where a message gives them. */
 const BY_ITSELF = new Set(['mime-version', 'date', 'message-id', 'x-mailer'])

@@ -1,5 +1,5 @@
 import { shown } from '@mailframe/protocol/sending'
-import { problemError, type SendingError } from '../error.js'
+import { problemError, type SendingError } from '../client/error.js'
 import type { CalendarMessage } from '../sends/calendar.js'
 import { durationOf, timeOf } from './ical-time.js'
 

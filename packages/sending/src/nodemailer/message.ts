@@ -1,6 +1,6 @@
 import { documentedProblem, formatAddress, shown } from '@mailframe/protocol/sending'
 import type { SendMailOptions } from 'nodemailer'
-import { problemError, SendingError } from '../error.js'
+import { problemError, SendingError } from '../client/error.js'
 import type { Message } from '../message/message.js'
 import { attachmentsOf } from './attachments.js'
 import { customHeaders, xsmtpapiOf } from './headers.js'

@@ -1,7 +1,7 @@
 import { type Clock, sha256, toBase64Url } from '@mailframe/protocol/client'
 import { MAIL_FIELDS, SENDING_LIMITS, shown } from '@mailframe/protocol/sending'
+import { SendingError } from '../client/error.js'
 import type { SenderOptions } from '../client/options.js'
-import { SendingError } from '../error.js'
 import { warn } from '../message/names.js'
 import type { MailForm } from '../message/send.js'
 

@@ -7,8 +7,8 @@ import {
   serviceTime,
 } from '@mailframe/protocol/sending'
 import { readMoment } from '@mailframe/protocol/service'
+import { problemError } from '../client/error.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
-import { problemError } from '../error.js'
 import { parseMailboxes } from '../message/addresses.js'
 import type { Field } from '../message/form.js'
 import type { Message, SendResult } from '../message/message.js'

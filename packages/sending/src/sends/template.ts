@@ -11,8 +11,8 @@ import {
 import { createBatcher, xsmtpapiOf } from '../bulk/batches.js'
 import { refused, rulesOf } from '../bulk/prepare.js'
 import type { BulkRecipient } from '../bulk/types.js'
+import { problemError } from '../client/error.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
-import { problemError } from '../error.js'
 import type { AddressField, Message } from '../message/message.js'
 import { formOf, type MailForm, type PreparedMessage, prepareMessage } from '../message/send.js'
 

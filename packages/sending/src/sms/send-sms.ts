@@ -8,9 +8,9 @@ import {
   SMS_FIELDS,
 } from '@mailframe/protocol/sending'
 import type { Configuration } from '../client/configuration.js'
+import { problemError } from '../client/error.js'
 import type { CallOptions, SenderOptions } from '../client/options.js'
 import { post } from '../client/post.js'
-import { problemError } from '../error.js'
 
 /** An SMS. Spec: SMS send parameters. */
 export interface SmsMessage {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Address, SENDING_LIMITS, xsmtpapiHeader } from '@mailframe/protocol/sending'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { problemError, SendingError } from '../error.js'
+import { problemError, SendingError } from '../client/error.js'
 import { createPartReader, type PartReader } from '../message/reading.js'
 import type { PreparedMessage } from '../message/send.js'
 import { openedLater } from './opened-later.js'

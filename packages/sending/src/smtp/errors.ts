@@ -1,6 +1,6 @@
 import { type Redactor, redactedError } from '@mailframe/protocol/client'
 import { isRetryableStatusCode, statusCodeInfo, statusCodeOfReply } from '@mailframe/protocol/sending'
-import { SendingError } from '../error.js'
+import { SendingError } from '../client/error.js'
 
 /** What nodemailer's errors carry. */
 interface SmtpFailure {

@@ -2,8 +2,8 @@ import { hostname } from 'node:os'
 import type { ConnectionOptions } from 'node:tls'
 import { LONGEST_TIMER_MS } from '@mailframe/protocol/client'
 import { shown } from '@mailframe/protocol/sending'
+import { problemError } from '../client/error.js'
 import type { AccountOptions, CallOptions, SenderOptions } from '../client/options.js'
-import { problemError } from '../error.js'
 
 /** Options of sending by SMTP. */
 export interface SmtpOptions

@@ -1,6 +1,6 @@
 import { createExchange, systemClock } from '@mailframe/protocol/client'
+import { SendingError } from '../client/error.js'
 import type { SenderOptions } from '../client/options.js'
-import { SendingError } from '../error.js'
 import type { Message } from '../message/message.js'
 import { assembleSender } from '../sender/assemble-sender.js'
 import type { Sender } from '../sender/create-sender.js'

@@ -1,8 +1,8 @@
 import { applicationRecords } from '../access/applications.js'
+import { SEED_API_USERS, SEED_CLIENTS, SEED_CREDENTIALS, SEED_KEY_ID } from '../access/seed-credentials.js'
 import type { Call, Route } from '../kernel/call.js'
 import { CONSOLE_API, localRoute } from '../kernel/local-route.js'
 import { hashSecret, sameHash } from '../kernel/secrets.js'
-import { SEED_API_USERS, SEED_CLIENTS, SEED_CREDENTIALS, SEED_KEY_ID } from '../seed-credentials.js'
 import { accountRecords } from '../sending/account/records.js'
 import { apiUserRecords } from '../sending/api-users/records.js'
 

@@ -1,8 +1,8 @@
 import type { Region } from '@mailframe/protocol/sending'
 import { applicationRecords } from '../access/applications.js'
+import { SEED_CREDENTIALS } from '../access/seed-credentials.js'
 import type { Call, Route } from '../kernel/call.js'
 import { CONSOLE_API, localRoute } from '../kernel/local-route.js'
-import { SEED_CREDENTIALS } from '../seed-credentials.js'
 import { messageBox } from '../sending/message/message-box.js'
 
 /** What runs where, for who sets up an app. */
