@@ -5,7 +5,7 @@ import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
 import { found } from '../lib/states.js'
 
-/** What the AI credits of the Application consist of. For admins: the backend's `allow` has to say so. */
+/** Where the AI credits of the Application come from. For admins: the backend's `allow` has to permit it. */
 const meta = {
   title: 'AI/AiBalances',
   component: AiBalances,

@@ -5,7 +5,7 @@ import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
 import { found } from '../lib/states.js'
 
-/** What each AI feature spent in a month. For admins: the backend's `allow` has to say so. */
+/** What each AI feature spent in a month. For admins: the backend's `allow` has to permit it. */
 const meta = {
   title: 'AI/AiBills',
   component: AiBills,

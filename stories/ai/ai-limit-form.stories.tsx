@@ -6,7 +6,7 @@ import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
 import { found, IN_ENGLISH } from '../lib/states.js'
 
-/** Sets the AI limit of a user. For admins: the backend's `allow` has to say so. */
+/** Sets the AI limit of a user. For admins: the backend's `allow` has to permit it. */
 const meta = {
   title: 'AI/AiLimitForm',
   component: AiLimitForm,
@@ -39,7 +39,7 @@ export const Saved: Story = {
   },
 }
 
-/** The documented rules are checked before anything is sent, and a fault stands at its field. */
+/** The documented rules are checked before anything is sent, and a fault is shown at its field. */
 export const Problems: Story = {
   tags: ['!autodocs', '!dev', 'full'],
   globals: IN_ENGLISH,
@@ -82,7 +82,7 @@ export const Timeout: Story = {
   ...failing({ ...failures.timeout, mailframe: { timeout: 300 } }),
 }
 
-/** While the limit is on its way the form waits, and nothing can be sent twice. */
+/** While the limit is being saved, the form waits, and nothing can be sent twice. */
 export const SlowNetwork: Story = {
   ...failing({ faults: [{ path: '/resource/ai/**', delayMs: 60_000, times: Number.POSITIVE_INFINITY }] }),
   play: async ({ canvasElement, canvas, userEvent }) => {

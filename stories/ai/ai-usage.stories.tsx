@@ -40,7 +40,7 @@ export const NearLimit: Story = showing('near', { aiLimit: async () => limitOf(2
 
 export const OverLimit: Story = showing('over', { aiLimit: async () => limitOf(150) })
 
-/** Without `aiLimit` there is nothing to be left. */
+/** Without `aiLimit`, nothing is said about what is left. */
 export const NoLimit: Story = showing('ready')
 
 /** `renderByDay` puts the chart of `@mailframe/react/charts` in place of the bars. */
@@ -62,13 +62,13 @@ export const OwnFeatureNames: Story = {
   },
 }
 
-/** `scope="application"`, where the backend's `allow` says so. */
+/** `scope="application"`, where the backend's `allow` permits it. */
 export const Application: Story = {
   ...showing('ready', { allow: ({ action }) => (action === 'ai.quota' ? true : undefined) }),
   args: { scope: 'application' },
 }
 
-/** Nobody said so: the card tells it in place of figures. */
+/** `allow` did not permit it: the card says so in place of figures. */
 export const ApplicationForbidden: Story = { ...showing('forbidden'), args: { scope: 'application' } }
 
 export const Empty: Story = showing('empty', {
@@ -91,7 +91,7 @@ export const SlowNetwork: Story = {
 
 const failures = failuresOf({ action: 'ai.summary', path: '/resource/ai/**' })
 
-/** The service was sold without AI. */
+/** AI is not enabled for the Application. */
 export const NotEnabled: Story = showing('notEnabled', {
   mailframe: { clientId: 'mailframe-noai', clientSecret: 'mailframe-noai-secret' },
 })

@@ -57,7 +57,7 @@ export const Loading: Story = {
   },
 }
 
-/** Every answer of the service takes over a second. */
+/** Every response of the service takes over a second. */
 export const SlowNetwork: Story = {
   tags: ['!autodocs', '!dev'],
   decorators: [
@@ -74,7 +74,7 @@ export const SlowNetwork: Story = {
   },
 }
 
-/** `lazy`: nothing is asked for until the frame comes near the viewport. Scroll down. */
+/** `lazy`: nothing is requested until the frame comes near the viewport. Scroll down. */
 export const Lazy: Story = {
   tags: ['!autodocs'],
   args: { lazy: true },
@@ -95,7 +95,7 @@ export const Lazy: Story = {
   },
 }
 
-/** `autoFocus`: the focus goes to the editor's region; the editor is two stops of Tab away. */
+/** `autoFocus`: the focus goes to the editor's region; the editor is two Tab stops away. */
 export const AutoFocus: Story = {
   tags: ['!autodocs'],
   args: { autoFocus: true },
@@ -115,7 +115,7 @@ export const LeastHeight: Story = {
   },
 }
 
-/** `renderLoading` and `renderError` put your own in place of these states. */
+/** `renderLoading` and `renderError` put your own content in place of these states. */
 export const OwnStates: Story = {
   decorators: [
     mailframe({ demo: true, user: ADA, faults: [{ path: '/access/code', error: 'invalidContext' }] }),

@@ -46,7 +46,7 @@ const failing = (kind: keyof typeof failures, args: Story['args'] = {}): Story =
 /** Nobody is signed in. 'Sign in again' calls the provider's `onSignIn`, or reloads the page. */
 export const Unauthenticated: Story = failing('unauthenticated')
 
-/** The route's `allow` said no. */
+/** The route's `allow` refused. */
 export const Forbidden: Story = failing('forbidden')
 
 /** The Application may not open the editor. */
@@ -55,7 +55,7 @@ export const NotEnabled: Story = failing('notEnabled')
 /** With `verifyEmail: true` the route looks first, and there is no such email. */
 export const NotFound: Story = failing('notFound', { emailId: 'em_gone' })
 
-/** The id is none. */
+/** The ID is not valid. */
 export const Invalid: Story = failing('invalid', { emailId: '' })
 
 /** The backend has a wrong secret. */
@@ -73,7 +73,7 @@ export const Offline: Story = failing('offline')
 /** The page's Content-Security-Policy forbids the editor's origin: the text names directive and origin. */
 export const Blocked: Story = failing('blocked')
 
-/** No answer within `timeout`. */
+/** No response within `timeout`. */
 export const Timeout: Story = failing('timeout', { timeout: 1500 })
 
 export const Dark: Story = {

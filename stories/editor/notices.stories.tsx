@@ -6,7 +6,7 @@ import { backendOf } from '../lib/backend.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
 import { found, IN_ENGLISH } from '../lib/states.js'
 
-/** One line over the frame tells what happened to it, and the way out. */
+/** One line above the frame says what happened to it, and the way out. */
 const meta = {
   title: 'Editor/Notices',
   component: EmailEditorFrame,
@@ -62,7 +62,7 @@ function InTwoLanguages(args: Story['args'] & { emailId: string }) {
   )
 }
 
-/** A new `lang` while changes may be unsaved: nothing is reloaded without a word. */
+/** A new `lang` while changes may be unsaved: nothing is reloaded without asking. */
 export const OtherLanguage: Story = {
   globals: IN_ENGLISH,
   render: (args) => <InTwoLanguages {...args} />,

@@ -32,7 +32,7 @@ export const OwnGallery: Story = {
   },
 }
 
-/** All of them by name, with parts of your own that ask `useEmailListContext()` and `useEmailListItem()`. */
+/** All of them by name, with your own parts that use `useEmailListContext()` and `useEmailListItem()`. */
 export const Every: Story = {
   globals: IN_ENGLISH,
   render: (args) => <EveryPart {...args} />,

@@ -46,7 +46,7 @@ export const Opens: Story = {
   },
 }
 
-/** `createFrom`: what a new email begins with. */
+/** `createFrom`: what a new email starts with. */
 export const FromTemplate: Story = {
   tags: ['!autodocs'],
   globals: IN_ENGLISH,
@@ -90,7 +90,7 @@ export const Loading: Story = {
   },
 }
 
-/** Every answer of the service takes over a second. What is done shows at once, and is put right where it fails. */
+/** Every response of the service takes over a second. Changes appear at once, and are undone if they fail. */
 export const SlowNetwork: Story = {
   tags: ['!autodocs', '!dev'],
   decorators: [
@@ -105,7 +105,7 @@ export const SlowNetwork: Story = {
   },
 }
 
-/** `paging="pages"`, the default. Search and order cover what is loaded, and say so. */
+/** `paging="pages"`, the default. Search and sorting cover what is loaded, and say so. */
 export const Pages: Story = {
   globals: IN_ENGLISH,
   decorators: [mailframe({ emails: manyEmails(45) })],
@@ -134,7 +134,7 @@ export const Infinite: Story = {
   },
 }
 
-/** Ten thousand emails: some dozen rows in the document, and as many pages read as were looked at. */
+/** Ten thousand emails: a few dozen rows in the document, and only the pages that were viewed are read. */
 export const TenThousand: Story = {
   tags: ['!autodocs', 'full'],
   decorators: [mailframe({ emails: manyEmails(10_000) })],
@@ -180,7 +180,7 @@ export const Search: Story = {
   },
 }
 
-/** Of 45 emails 10 are loaded: a notice says so, and reads the rest. */
+/** Of 45 emails, 10 are loaded: a notice says so, and loads the rest. */
 export const SearchOfPart: Story = {
   tags: ['!autodocs'],
   globals: IN_ENGLISH,
@@ -238,7 +238,7 @@ export const Rename: Story = {
   },
 }
 
-/** `deletion="confirm"`, the default: the service deletes for good. */
+/** `deletion="confirm"`, the default: the service deletes permanently. */
 export const ConfirmDelete: Story = {
   tags: ['!autodocs'],
   globals: IN_ENGLISH,
@@ -301,7 +301,7 @@ export const OwnRows: Story = {
   play: isReady,
 }
 
-/** `actions`: yours, beside or in place of ours. */
+/** `actions`: yours, beside the built-in ones or in their place. */
 export const OwnActions: Story = {
   globals: IN_ENGLISH,
   args: {
@@ -328,14 +328,14 @@ export const NotEnabled: Story = { ...failing(failures.notEnabled), tags: ['!aut
 export const Misconfigured: Story = { ...failing(failures.misconfigured), tags: ['!autodocs', '!dev'] }
 export const Unavailable: Story = { tags: ['!autodocs', '!dev'], ...failing(failures.unavailable) }
 export const RateLimited: Story = { ...failing(failures.rateLimited), tags: ['!autodocs', '!dev'] }
-/** The service does not answer the backend in time. */
+/** The service does not respond to the backend in time. */
 export const Timeout: Story = {
   ...failing({ ...failures.timeout, mailframe: { timeout: 400 } }),
   tags: ['!autodocs', '!dev'],
 }
 export const Offline: Story = { ...failing(failures.offline), tags: ['!autodocs', '!dev'] }
 
-/** The network goes while the list is there: what was read stays. */
+/** The network fails while the list is shown: what was read stays. */
 export const WentOffline: Story = {
   tags: ['!autodocs'],
   play: async (context) => {

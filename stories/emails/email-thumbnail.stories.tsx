@@ -15,7 +15,7 @@ function Newest() {
   )
 }
 
-/** A small picture of a saved email, once it comes into view. It loads nothing from outside and takes no focus. */
+/** A small picture of a saved email, once it comes into view. It loads nothing from other hosts and takes no focus. */
 const meta = { title: 'Emails/EmailThumbnail', component: EmailThumbnail } satisfies Meta<
   typeof EmailThumbnail
 >

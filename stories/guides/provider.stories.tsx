@@ -21,7 +21,7 @@ function App() {
   )
 }
 
-/** Gives what stands in it the route, the language, single texts and the time zone. */
+/** Gives everything inside it the route, the language, single texts and the time zone. */
 const meta = {
   title: 'Guides/MailframeProvider',
   component: MailframeProvider,

@@ -37,7 +37,7 @@ export const Admin: Story = {
   },
 }
 
-/** The backend's `allow` does not share what is of the Application. */
+/** The backend's `allow` does not permit what belongs to the Application. */
 export const Forbidden: Story = {
   ...Admin,
   decorators: [mailframe(WITH_USAGE)],

@@ -51,7 +51,7 @@ const ofSummerSale: StoryObj<typeof Detail> = {
   render: (args) => <Detail {...args} />,
 }
 
-/** `useEmail`, and `EmailThumbnail` for the picture. */
+/** `useEmail`, and `EmailThumbnail` for the thumbnail. */
 export const OneEmail: StoryObj<typeof Detail> = {
   ...ofSummerSale,
   play: async ({ canvas }) => {

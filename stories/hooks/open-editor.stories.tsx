@@ -36,7 +36,7 @@ function openNoTab() {
 const mintsOf = async (context: { id: string }) =>
   (await backendOf(context)).emulator.requests.filter(({ path }) => path === '/access/code').length
 
-/** The code is there when the click comes: no request stands between click and editor. */
+/** The code is there when the click comes: no request comes between click and editor. */
 export const Prefetched: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context

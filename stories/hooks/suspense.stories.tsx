@@ -36,7 +36,7 @@ export const OfFigures: Story = {
   },
 }
 
-/** The backend's `allow` does not share what is of the Application: the boundary takes over. */
+/** The backend's `allow` does not permit what belongs to the Application: the boundary takes over. */
 export const Failing: Story = {
   ...OfFigures,
   decorators: [mailframe(WITH_USAGE)],

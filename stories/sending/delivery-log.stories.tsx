@@ -6,7 +6,7 @@ import { sendForWeeks, WITH_SENDING } from '../lib/sending.js'
 import { found } from '../lib/states.js'
 
 /**
- * Single emails and what became of them, in the last 30 days. For admins: the backend's `allow` has to say so. Its own
+ * Single emails and what became of them, in the last 30 days. For admins: the backend's `allow` has to permit it. Its own
  * entry: `@mailframe/react/sending`.
  */
 const meta = { title: 'Sending/DeliveryLog', component: DeliveryLog } satisfies Meta<typeof DeliveryLog>

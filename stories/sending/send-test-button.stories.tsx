@@ -46,7 +46,7 @@ export const Sent: Story = showing('sent')
 /** Tests go to the signed-in user's own address, and to those of the backend's `testRecipients`. */
 export const AnotherAddress: Story = { ...showing('error'), args: { defaultTo: 'eve@example.com' } }
 
-/** No answer says whether it was sent. */
+/** No response says whether it was sent. */
 export const Unavailable: Story = {
   tags: ['!autodocs', '!dev'],
   ...showing('error', {

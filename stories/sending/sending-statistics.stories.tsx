@@ -6,7 +6,7 @@ import { sendForWeeks, WITH_SENDING } from '../lib/sending.js'
 import { found } from '../lib/states.js'
 
 /**
- * What became of the emails of the team's sending account, by day. For admins: the backend's `allow` has to say so. Its
+ * What became of the emails of the team's sending account, by day. For admins: the backend's `allow` has to permit it. Its
  * own entry: `@mailframe/react/sending`.
  */
 const meta = { title: 'Sending/SendingStatistics', component: SendingStatistics } satisfies Meta<

@@ -69,7 +69,7 @@ export interface DeleteEmailVariables {
   keepalive?: boolean | undefined
 }
 
-/** `mutate({ emailId })` deletes an email for good. */
+/** `mutate({ emailId })` deletes an email permanently. */
 export function useDeleteEmail(options?: MutationOptions) {
   return useEmailMutation(
     {
