@@ -10,9 +10,8 @@ export function isSameEndpoint(one: string, other: string): boolean {
 
 /** The same for both of these. */
 export function canonical(endpoint: unknown): unknown {
-  if (typeof endpoint !== 'string') return endpoint
   try {
-    return absolute(endpoint).href.replace(/\/+$/, '')
+    return absolute(endpoint as string).href.replace(/\/+$/, '')
   } catch {
     return endpoint
   }

@@ -1,7 +1,6 @@
 import { EDITOR_PATH, type OpenEditorRequest, type OpenEditorResponse } from '@mailframe/protocol'
 import { RequestError } from './errors.js'
 import type { RouteClient } from './route-client.js'
-import { record, text } from './shapes.js'
 
 /** A code that was minted, and out of reach but for the address that is made of it. Use the address once. */
 export interface MintedEditor {
@@ -11,6 +10,8 @@ export interface MintedEditor {
   expiresIn: number
 }
 
+const FIELDS = ['code', 'editorUrl', 'emailId']
+
 /** Mints one code. */
 export async function mintEditor(
   { call }: RouteClient,
@@ -18,15 +19,14 @@ export async function mintEditor(
   signal?: AbortSignal,
 ): Promise<MintedEditor> {
   checkEmailId(body.emailId)
-  const shape = record({ code: text, editorUrl: text, emailId: text })
+  const shape = (answer: unknown) => {
+    const missing = FIELDS.find((name) => typeof Object(answer)[name] !== 'string')
+    return missing ? `${missing} is no string` : null
+  }
   const answer = await call<OpenEditorResponse>('POST', '/editor', shape, { body, signal })
   // Here, so that an answer that makes no address fails the mint.
   addressOf(answer, body.lang)
-  const { expiresIn } = answer
-  return {
-    addressIn: (lang) => addressOf(answer, lang),
-    expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : 0,
-  }
+  return { addressIn: (lang) => addressOf(answer, lang), expiresIn: Number(answer.expiresIn) || 0 }
 }
 
 /** Mints one code and makes the editor's address of it. Use the address once. */
@@ -46,7 +46,7 @@ export function editorLink({ endpoint }: RouteClient, { emailId, lang }: OpenEdi
 /** An id as one segment of a path. No id of the service is `.` or `..`: the route must get to refuse them. */
 export function segment(emailId: string): string {
   checkEmailId(emailId)
-  if (emailId === '.' || emailId === '..') return emailId.replaceAll('.', '%252E')
+  if (/^\.\.?$/.test(emailId)) return emailId.replaceAll('.', '%252E')
   // Half of a surrogate pair cannot be sent.
   return encodeURIComponent(emailId.replace(/\p{Cs}/gu, '\uFFFD'))
 }
@@ -63,19 +63,16 @@ function checkEmailId(emailId: unknown): void {
 
 /** The backend has checked `editorUrl` by its own settings: what no browser may open is left to refuse. */
 function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: string | undefined): string {
-  try {
-    const url = new URL(editorUrl)
-    const { protocol, username, password, search, hash } = url
-    const isAddress = /^https?:$/.test(protocol) && !(username || password || search || hash)
-    if (isAddress && code.trim() && emailId.trim()) {
+  // With no credentials, query or fragment.
+  if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(editorUrl) && code.trim() && emailId.trim()) {
+    try {
+      const url = new URL(editorUrl)
       url.pathname = url.pathname.replace(/\/*$/, EDITOR_PATH)
       url.search = `${new URLSearchParams({ code, id: emailId, ...(lang && { lang }) })}`
-      // A bare `#` would stay.
-      url.hash = ''
       return url.href
+    } catch {
+      // Not an address after all.
     }
-  } catch {
-    // Not an address at all.
   }
   const message = "the route's answer makes no editor address: check editorUrl"
   throw new RequestError({ kind: 'misconfigured', message, retryable: false })

@@ -1,9 +1,9 @@
 import {
   type EditorErrorKind,
-  isJsonObject,
   isRouteError,
   ROUTE_ERRORS,
   type RouteError,
+  type RouteErrorBody,
   retryAfterMs,
 } from '@mailframe/protocol'
 import { absolute } from './address.js'
@@ -44,7 +44,8 @@ export class RequestError extends Error {
 }
 
 // An answer that is not the route's comes from something else on the way: a guard, a proxy, a wrong endpoint. It counts
-// as the error of the route that comes next to it.
+// as the error of the route that comes next to it. With a page in place of an answer too: what stands between, such as
+// the sign-in of a network, goes away again.
 const FOREIGN: Record<number, RouteError> = {
   401: 'unauthenticated',
   403: 'forbidden',
@@ -55,36 +56,37 @@ const FOREIGN: Record<number, RouteError> = {
 
 /** The error that the answer to a request for `address` stands for. `body` is its parsed JSON, or undefined. */
 export function readFailure(address: string, response: Response, body: unknown): RequestError {
-  const { status } = response
-  const retryAfter = retryAfterSeconds(response.headers.get('Retry-After'))
-  const requestId = response.headers.get('X-Request-Id') ?? undefined
-  const { error, message } = isJsonObject(body) ? body : {}
-  const failure = (like: RouteError, text: string) => {
-    const { kind, retryable } = ROUTE_ERRORS[like]
-    return new RequestError({ kind, retryable, message: text, status, retryAfter, requestId })
+  const { status, ok, headers } = response
+  const wait = retryAfterMs(headers.get('Retry-After'), Date.now())
+  const { error, message } = Object(body) as Partial<RouteErrorBody>
+  let like = FOREIGN[status] ?? (status >= 500 || ok ? 'serviceUnavailable' : 'serviceMisconfigured')
+  let text = `the answer (${status}) is not from a Mailframe route: check endpoint`
+  if (isRouteError(error)) {
+    like = error
+    text = typeof message === 'string' && message ? message : error
+  } else if (isSentElsewhere(address, response)) {
+    like = 'unauthenticated'
+    text = 'the route answered with a redirect to another page: sign in again'
   }
-  if (isRouteError(error)) return failure(error, typeof message === 'string' && message ? message : error)
-  if (isSentElsewhere(address, response)) {
-    return failure('unauthenticated', 'the route answered with a redirect to another page: sign in again')
-  }
-  // With a page in place of an answer too: what stands between, such as the sign-in of a network, goes away again.
-  const like = status >= 500 || response.ok ? 'serviceUnavailable' : 'serviceMisconfigured'
-  const text = `the answer (${status}) is not from a Mailframe route: check endpoint`
-  return failure(FOREIGN[status] ?? like, text)
+  const { kind, retryable } = ROUTE_ERRORS[like]
+  return new RequestError({
+    kind,
+    retryable,
+    message: text,
+    status,
+    retryAfter: wait === undefined ? wait : Math.ceil(wait / 1000),
+    requestId: headers.get('X-Request-Id') ?? undefined,
+  })
 }
 
 /** A guard that sends people to a sign-in page: it answers with that page, or that it takes no POST. */
 function isSentElsewhere(address: string, { type, ok, status, redirected, url }: Response): boolean {
-  if (type === 'opaqueredirect') return true
-  return redirected && (ok || status === 405) && pathOf(url) !== pathOf(address)
+  return (
+    type === 'opaqueredirect' || (redirected && (ok || status === 405) && pathOf(url) !== pathOf(address))
+  )
 }
 
 /** Servers add and remove a slash at the end by a redirect. */
 function pathOf(address: string): string {
   return absolute(address || '/').pathname.replace(/\/+$/, '')
-}
-
-function retryAfterSeconds(value: string | null): number | undefined {
-  const wait = retryAfterMs(value, Date.now())
-  return wait === undefined ? undefined : Math.ceil(wait / 1000)
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, parseJson } from '@mailframe/protocol'
+import { parseJson } from '@mailframe/protocol'
 import { RequestError, readFailure } from './errors.js'
 import { createLogOnce, createUnreadHint } from './hints.js'
 import { ANSWER, type Shape } from './shapes.js'
@@ -91,74 +91,67 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
         }
       : createUnreadHint(base, logOnce)
 
-  /** What `fetch` or the body threw. */
-  function failed(cause: unknown): RequestError {
-    // Node.js has no page to complete the address with.
-    if (cause instanceof TypeError && isJsonObject(cause.cause) && cause.cause.code === 'ERR_INVALID_URL') {
-      return new RequestError({
-        kind: 'misconfigured',
-        message: `endpoint ${base} has no origin on a server: prefetch there with @mailframe/react/queries`,
-        retryable: false,
-        cause,
-      })
-    }
-    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
-    return new RequestError({
-      kind: isLate ? 'timeout' : 'offline',
-      message: unreadHint(cause),
-      retryable: true,
-      cause,
-    })
-  }
-
-  function logForeign(problem: string, request: string) {
-    logOnce(`an answer of ${base} is not the route's: ${problem.replace(/\[\d+\]/g, '[…]')}`, request)
-  }
-
   const send: RouteClient['send'] = async (path, init, read) => {
-    const address = `${base}${path}`
+    const address = base + path
     try {
       return await read(await (fetch ?? globalThis.fetch)(address, { cache: 'no-store', ...init }), address)
     } catch (error) {
-      throw error instanceof RequestError || init.signal?.aborted ? error : failed(error)
+      if (error instanceof RequestError || init.signal?.aborted) throw error
+      const { name, cause } = Object(error) as Thrown
+      // Node.js has no page to complete the address with.
+      const hasNoOrigin = cause?.code === 'ERR_INVALID_URL'
+      throw new RequestError({
+        kind: hasNoOrigin ? 'misconfigured' : name === 'TimeoutError' ? 'timeout' : 'offline',
+        message: hasNoOrigin
+          ? `endpoint ${base} has no origin on a server: prefetch there with @mailframe/react/queries`
+          : unreadHint(error),
+        retryable: !hasNoOrigin,
+        cause: error,
+      })
     }
   }
 
-  const call = async <Answer>(
+  const call = <Answer>(
     method: string,
     path: string,
     shape: Shape,
-    { body, signal, keepalive }: CallOptions = {},
+    { body, signal, keepalive = false }: CallOptions = {},
   ): Promise<Answer> => {
     const headers = {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
-    const init = {
-      method,
-      headers,
-      ...(signal && { signal }),
-      ...(keepalive && { keepalive }),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
+    // Of undefined: nothing.
+    const init = { method, headers, signal: signal ?? null, keepalive, body: JSON.stringify(body) }
     return send(path, init, async (response, address) => {
+      const { ok, status } = response
       const answer = parseJson(await response.text())
-      const problem = response.ok && answer !== undefined ? shape(answer, ANSWER) : undefined
-      if (problem === null) return answer as Answer
-      const request = `(${method} ${address})`
-      if (problem !== undefined) {
-        logForeign(problem, request)
-        const message = `the answer to ${method} ${path.replace(/\?.*/, '')} is not the route's: ${problem}`
-        throw new RequestError({ kind: 'unavailable', message, retryable: true, status: response.status })
-      }
-      const failure = readFailure(address, response, answer)
-      if (failure.kind === 'misconfigured') logOnce(failure.message, request)
-      else if (response.ok && failure.kind === 'unavailable') {
-        logForeign('it is no JSON: check endpoint', request)
+      const problem = answer === undefined ? 'it is no JSON: check endpoint' : shape(answer, ANSWER)
+      if (ok && problem === null) return answer as Answer
+      const isForeign = ok && answer !== undefined
+      const failure = isForeign
+        ? new RequestError({
+            kind: 'unavailable',
+            message: `the answer to ${method} ${path.replace(/\?.*/, '')} is not the route's: ${problem}`,
+            retryable: true,
+            status,
+          })
+        : readFailure(address, response, answer)
+      const { kind, message } = failure
+      if (kind === 'misconfigured') logOnce(message, `(${method} ${address})`)
+      else if (ok && kind === 'unavailable') {
+        const where = problem?.replace(/\[\d+\]/g, '[…]')
+        logOnce(`an answer of ${base} is not the route's: ${where}`, `(${method} ${address})`)
       }
       throw failure
     })
   }
 
   return { endpoint: base, call, send }
+}
+
+/** What `fetch` may throw, of what is known. */
+interface Thrown {
+  name?: unknown
+  cause?: { code?: unknown }
 }

@@ -1,5 +1,5 @@
 'use client'
-import { type CSSProperties, createContext, useContext, useMemo } from 'react'
+import { type CSSProperties, createContext, useContext } from 'react'
 
 /** The variables of `styles.css`, without their `--mailframe-`. Each takes any CSS value, `light-dark()` too. */
 export interface AppearanceVariables {
@@ -54,25 +54,14 @@ export interface Appearance {
 /** Of the provider, and not yet on an element around the component that reads it. */
 export const AppearanceContext = createContext<Appearance | undefined>(undefined)
 
-/** The same object while it says the same: an app may write it anew on each render. */
-export function useStableAppearance(appearance: Appearance | undefined): Appearance | undefined {
-  const text = JSON.stringify(appearance)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is all that it says
-  return useMemo(() => appearance, [text])
-}
-
 /** What the root of a component has to set: the provider's, and its own over that. */
-export function useAppearanceStyle(own?: Appearance | undefined): CSSProperties | undefined {
-  const inherited = useContext(AppearanceContext)
-  const given = useStableAppearance(own)
-  return useMemo(() => {
-    const entries = Object.entries({ ...inherited?.variables, ...given?.variables })
-    const set = entries.flatMap(([name, value]) => (value === undefined ? [] : [[property(name), value]]))
-    // Custom properties, which the types of React do not know.
-    return set.length === 0 ? undefined : (Object.fromEntries(set) as CSSProperties)
-  }, [inherited, given])
-}
-
-function property(name: string): string {
-  return `--mailframe-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+export function useAppearanceStyle(own?: Appearance | undefined): CSSProperties {
+  const variables = { ...useContext(AppearanceContext)?.variables, ...own?.variables }
+  // Custom properties, which the types of React do not know.
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      `--mailframe-${name.replace(/[A-Z]/g, '-$&').toLowerCase()}`,
+      value,
+    ]),
+  ) as CSSProperties
 }

@@ -25,7 +25,8 @@ function setUp({ expiresIn = 300 }: { expiresIn?: unknown } = {}) {
     return Response.json({ code, editorUrl: 'https://editor.example.com', emailId, expiresIn })
   })
   const client = createRouteClient({ endpoint: '/api/mailframe', fetch })
-  const own = createEditorCodes(client)
+  const generation = 0
+  const own = createEditorCodes(client, () => generation)
   const codes = { ...own, prefetch: (emailId: string) => prefetchCode(own, client, emailId) }
   const open = async (target = WELCOME) =>
     new URL(await codes.open(target, signal)).searchParams.get('code') ?? ''

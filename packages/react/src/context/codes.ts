@@ -25,18 +25,19 @@ export interface EditorCodes {
   open(target: EditorTarget, signal: AbortSignal): string | Promise<string>
   /** Throws away what waits and ends what is on its way to wait. */
   clear(): void
-  /** Someone else may be signed in: clears, and what is being opened gets a code of theirs. */
-  changePerson(): void
 }
 
-export function createEditorCodes(client: RouteClient): EditorCodes {
+/** `getGeneration`: of the session. */
+export function createEditorCodes(client: RouteClient, getGeneration: () => number): EditorCodes {
   const ahead = new Map<string, CodeAhead>()
-  /** Another number for each person. */
-  let generation = 0
 
-  function clear() {
-    for (const entry of ahead.values()) entry.discard()
-    ahead.clear()
+  async function openLater(target: EditorTarget, signal: AbortSignal, taken?: Promise<string | undefined>) {
+    for (let first = taken; ; first = undefined) {
+      const before = getGeneration()
+      const address = (first && (await first)) ?? (await openEditor(client, target, signal))
+      // A code that was minted for the person before must not open for the one who came meanwhile.
+      if (before === getGeneration()) return address
+    }
   }
 
   return {
@@ -45,22 +46,11 @@ export function createEditorCodes(client: RouteClient): EditorCodes {
       const entry = ahead.get(target.emailId)
       ahead.delete(target.emailId)
       const taken = entry?.take(target.lang, signal)
-      if (typeof taken === 'string') return taken
-      return openLater(taken)
-
-      async function openLater(taken: Promise<string | undefined> | undefined) {
-        for (let first = taken; ; first = undefined) {
-          const before = generation
-          const address = (first && (await first)) ?? (await openEditor(client, target, signal))
-          // A code that was minted for the person before must not open for the one who came meanwhile.
-          if (before === generation) return address
-        }
-      }
+      return typeof taken === 'string' ? taken : openLater(target, signal, taken)
     },
-    clear,
-    changePerson: () => {
-      generation += 1
-      clear()
+    clear: () => {
+      for (const entry of ahead.values()) entry.discard()
+      ahead.clear()
     },
   }
 }

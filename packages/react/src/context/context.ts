@@ -1,10 +1,9 @@
 'use client'
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import type { RouteClient } from '../client/route-client.js'
 import type { Labels, ReadTexts } from '../labels/labels.js'
 import type { Emitter } from '../lib/emitter.js'
-import { afterFirst } from '../lib/idle.js'
 import { useLatest } from '../lib/refs.js'
 import type { Save } from '../live/tabs.js'
 import type { EditorCodes } from './codes.js'
@@ -30,7 +29,7 @@ export interface MailframeContextValue {
   places: Places
   /** Addresses of the editor, and codes that were minted ahead. */
   codes: EditorCodes
-  /** Shows this below all, in place of what was shown there; null: nothing. Gone once someone else may be signed in. */
+  /** Shows this below all, in place of what was shown there; null: nothing. */
   showOverlay: (overlay: ReactNode) => void
 }
 
@@ -52,39 +51,6 @@ export function useMailframe(): MailframeContextValue {
 /** Texts of a widget, which hands in its own in English. */
 export function useLabels<English extends Partial<Labels>>(english: English): English {
   return useMailframe().texts(english)
-}
-
-/** Keeps the stream of saves open while the caller is mounted, and wants it. What reads it loads with the first. */
-export function useLiveEvents(isWanted = true): void {
-  const context = useMailframe()
-  const latest = useLatest(context)
-  const { client } = context
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each client, which is another one for another person
-  useEffect(() => (isWanted ? retainEvents(latest.current) : undefined), [client, isWanted])
-}
-
-let onPage: typeof import('../live/on-page.js') | null = null
-
-function retainEvents(context: MailframeContextValue): () => void {
-  // At once where it is there: one who leaves and one who comes in the same task share a stream.
-  if (onPage !== null) return onPage.liveOf(context).retain()
-  let release = () => {}
-  let isWanted = true
-  const cancel = afterFirst(() =>
-    import('../live/on-page.js').then(
-      (module) => {
-        onPage = module
-        if (isWanted) release = retainEvents(context)
-      },
-      // Without it saves are not noticed; the next who wants to know tries again.
-      () => {},
-    ),
-  )
-  return () => {
-    isWanted = false
-    cancel()
-    release()
-  }
 }
 
 type Change<Value> = Value | ((before: Value) => Value)

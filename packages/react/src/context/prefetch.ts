@@ -11,19 +11,22 @@ const MARGIN_MS = 30_000
 const LONGEST_MINT_MS = 30_000
 
 /** Mints one code for the email ahead of its use, unless one is there or on its way. A failure is silent. */
-export function prefetchCode({ ahead }: EditorCodes, client: RouteClient, emailId: string): void {
+export function prefetchCode(
+  { ahead }: Pick<EditorCodes, 'ahead'>,
+  client: RouteClient,
+  emailId: string,
+): void {
   const drop = (id: string) => {
     ahead.get(id)?.discard()
     ahead.delete(id)
   }
   if (ahead.get(emailId)?.isFresh()) return
   drop(emailId)
-  const entry = mintAhead(client, emailId, {
-    isWaiting: () => ahead.get(emailId) === entry,
-    onEnd: () => {
-      if (ahead.get(emailId) === entry) ahead.delete(emailId)
-    },
-  })
+  const isWaiting = () => ahead.get(emailId) === entry
+  const onEnd = () => {
+    if (isWaiting()) drop(emailId)
+  }
+  const entry = mintAhead(client, emailId, { isWaiting, onEnd })
   ahead.set(emailId, entry)
   const [oldest] = ahead.keys()
   if (ahead.size > MOST_WAITING && oldest !== undefined) drop(oldest)
@@ -47,10 +50,19 @@ function mintAhead(
     // Rejects for whoever took it, if anyone did.
     onEnd,
   )
-  function discard() {
+  function end() {
     lifetime.end()
+    document.removeEventListener('visibilitychange', endWhenHidden)
+  }
+  /** In another tab someone else may sign in meanwhile. */
+  function endWhenHidden() {
+    if (document.visibilityState === 'hidden') onEnd()
+  }
+  function discard() {
+    end()
     attempt.abort()
   }
+  document.addEventListener('visibilitychange', endWhenHidden)
   async function takeLater(lang: string, signal: AbortSignal) {
     signal.addEventListener('abort', discard)
     try {
@@ -70,7 +82,7 @@ function mintAhead(
     isFresh: lifetime.isFresh,
     take: (lang, signal) => {
       if (!lifetime.isFresh()) return void discard()
-      lifetime.end()
+      end()
       if (ready === undefined) return takeLater(lang, signal)
       try {
         return ready.addressIn(lang)

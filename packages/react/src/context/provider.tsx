@@ -1,15 +1,25 @@
 'use client'
 import { DEFAULT_LANGUAGE } from '@mailframe/protocol'
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isSameEndpoint } from '../client/address.js'
+import { createRouteClient } from '../client/route-client.js'
 import { createTexts, type Labels, type Locale } from '../labels/labels.js'
 import { createEmitter, report } from '../lib/emitter.js'
 import { useLatest } from '../lib/refs.js'
 import type { Save } from '../live/tabs.js'
-import { type Appearance, AppearanceContext, useStableAppearance } from './appearance.js'
-import { useBackend } from './backend.js'
+import { type Appearance, AppearanceContext } from './appearance.js'
+import { createEditorCodes } from './codes.js'
 import { MailframeContext } from './context.js'
-import type { Places } from './places.js'
+import { sessionOf, watchClear } from './session.js'
 
 /** What `<MailframeProvider>` takes. */
 export interface MailframeProviderProps {
@@ -41,30 +51,53 @@ export interface MailframeProviderProps {
 
 /** Gives the Mailframe components and hooks below it their backend, language and query client. */
 export function MailframeProvider({
-  endpoint,
+  endpoint: given,
   locale,
   labels,
   timeZone,
-  queryClient: given,
+  queryClient: ofApp,
   fetch,
   appearance,
   onSignIn,
   children,
 }: MailframeProviderProps) {
-  const queryClient = useQueryClientOf(given)
+  if (process.env.NODE_ENV !== 'production') checkProps(timeZone, locale)
+  const [own] = useState(() => new QueryClient())
+  const nearest = useContext(QueryClientContext)
+  const queryClient = ofApp ?? nearest ?? own
   const latest = useLatest({ fetch, onSignIn })
   const [saves] = useState(() => createEmitter<Save>())
-  const [overlay, setOverlay] = useState<{ element: ReactNode; person: string } | null>(null)
-  if (process.env.NODE_ENV !== 'production') checkProps(timeZone, locale)
+  const [overlay, showOverlay] = useState<ReactNode>(null)
+  // Written in another way, it is the same route.
+  const [spelled, setSpelled] = useState(given)
+  if (spelled !== given && !isSameEndpoint(spelled, given)) setSpelled(given)
+  const { route, codes, session } = useMemo(() => createBackend(spelled, latest), [spelled, latest])
+  const { endpoint } = route
+  const generation = useSyncExternalStore(session.subscribe, session.getGeneration, () => 0)
+  const person = `${endpoint} ${generation}`
 
-  const { client, codes, session, person } = useBackend(endpoint, queryClient, latest)
+  useEffect(() => {
+    // Counted by the client itself; without a QueryClientProvider nobody else does it.
+    queryClient.mount()
+    const end = session.subscribe(() => {
+      codes.clear()
+      queryClient.removeQueries({ queryKey: ['mailframe', endpoint] })
+    })
+    const endWatch = watchClear(queryClient, endpoint, session.changed)
+    return () => {
+      queryClient.unmount()
+      endWatch()
+      end()
+      // Nobody waits for them.
+      codes.clear()
+    }
+  }, [queryClient, session, codes, endpoint])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each endpoint and person
-  const places = useMemo((): Places => ({}), [client])
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others for each person
+  const held = useMemo(() => ({ client: { ...route }, places: {} }), [route, person])
   const value = useMemo(
     () => ({
-      client,
+      ...held,
       queryClient,
       language: locale?.language ?? DEFAULT_LANGUAGE,
       texts: createTexts({ ...locale?.labels, ...labels }),
@@ -72,7 +105,7 @@ export function MailframeProvider({
       signIn: async () => {
         codes.clear()
         try {
-          const { onSignIn = reloadPage } = latest.current
+          const { onSignIn = () => location.reload() } = latest.current
           const done = onSignIn() as PromiseLike<unknown> | undefined | null
           if (typeof done?.then !== 'function') return false
           await done
@@ -86,35 +119,41 @@ export function MailframeProvider({
       saves,
       session,
       person,
-      places,
       codes,
-      showOverlay: (element: ReactNode) => setOverlay(element === null ? null : { element, person }),
+      showOverlay,
     }),
-    [client, queryClient, locale, labels, timeZone, latest, saves, session, person, places, codes],
+    [held, queryClient, locale, labels, timeZone, latest, saves, session, person, codes],
   )
-  const look = useStableAppearance(appearance)
+  // The same object while it says the same: an app may write it anew on each render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is all that it says
+  const look = useMemo(() => appearance, [JSON.stringify(appearance)])
   return (
     <AppearanceContext.Provider value={look}>
       {/* Alone in it: beside another child, a fragment and its only child would not be the same to React. */}
       <MailframeContext.Provider value={value}>{children}</MailframeContext.Provider>
-      {overlay?.person === person && (
-        <MailframeContext.Provider value={value}>{overlay.element}</MailframeContext.Provider>
-      )}
+      {overlay && <MailframeContext.Provider value={value}>{overlay}</MailframeContext.Provider>}
     </AppearanceContext.Provider>
   )
 }
 
-function useQueryClientOf(given: QueryClient | undefined): QueryClient {
-  const nearest = useContext(QueryClientContext)
-  const [own] = useState<{ client?: QueryClient }>({})
-  const queryClient = given ?? nearest ?? own.client ?? new QueryClient()
-  if (given === undefined && nearest === undefined) own.client = queryClient
-  useEffect(() => {
-    // Counted by the client itself; without a QueryClientProvider nobody else does it.
-    queryClient.mount()
-    return () => queryClient.unmount()
-  }, [queryClient])
-  return queryClient
+interface Latest {
+  fetch: typeof globalThis.fetch | undefined
+}
+
+/** The route at `spelled`, for whoever is signed in there. `latest` may hold others at each call. */
+function createBackend(spelled: string, latest: RefObject<Latest>) {
+  const session = sessionOf(spelled)
+  const route = createRouteClient({
+    endpoint: spelled,
+    fetch: async (input, init) => {
+      const response = await (latest.current.fetch ?? globalThis.fetch)(input, init)
+      // Whoever signs in next may be someone else.
+      if (response.status === 401) codes.clear()
+      return response
+    },
+  })
+  const codes = createEditorCodes(route, session.getGeneration)
+  return { session, route, codes }
 }
 
 /** Says in words what plain JavaScript may get wrong. In production `Intl` and React do, in theirs. */
@@ -129,8 +168,4 @@ function checkProps(timeZone: string | undefined, locale: unknown): void {
     const rule = "must be an IANA name such as 'Asia/Tokyo', or 'UTC'"
     throw new RangeError(`timeZone of MailframeProvider ${rule}; it is ${JSON.stringify(timeZone)}`)
   }
-}
-
-function reloadPage() {
-  window.location.reload()
 }

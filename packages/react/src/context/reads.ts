@@ -7,16 +7,18 @@ interface Watched {
   end: () => void
 }
 
-const watched = new WeakMap<Session, Watched>()
+const watched = new WeakMap<QueryClient, Map<string, Watched>>()
 
 /**
  * While anything on the page reads: notices that what is on show is thrown away with all else that was read, by which
- * apps say that someone else is signed in, and reads again what failed without a network. Once for each session,
+ * apps say that someone else is signed in, and reads again what failed without a network. Once for each endpoint,
  * however many read. Returns what ends it.
  */
 export function watchReads(session: Session, queryClient: QueryClient, endpoint: string): () => void {
-  const own = watched.get(session) ?? { readers: 0, end: () => {} }
-  watched.set(session, own)
+  const all = watched.get(queryClient) ?? new Map<string, Watched>()
+  watched.set(queryClient, all)
+  const own = all.get(endpoint) ?? { readers: 0, end: () => {} }
+  all.set(endpoint, own)
   own.readers += 1
   if (own.readers === 1) {
     const ends = [watchShown(queryClient, session.changed), watchOnline(queryClient, endpoint)]

@@ -1,8 +1,7 @@
-import { createDeadline } from '../lib/deadline.js'
+import { LONGEST_TIMER_MS } from '../lib/deadline.js'
 import { createEmitter } from '../lib/emitter.js'
 import { whenIdle } from '../lib/idle.js'
 import {
-  blockedFault,
   type FrameController,
   type FrameControllerOptions,
   type FrameFault,
@@ -11,185 +10,182 @@ import {
   faultOf,
   IDLE,
   isSameEmail,
-  lateFault,
 } from './state.js'
-import { watchPage } from './window.js'
 
 /** A second `load` sooner than this is the editor's own redirect; a violation later than this is of another frame. */
 const SETTLED_MS = 10_000
 
-interface Frame {
-  element: HTMLIFrameElement
-  window: Window | null
-  loadedAt: number | null
-}
-
-/** One frame: when it mints, what its iframe shows, and what is known of it. Free of React. */
-export function createFrameController(options: FrameControllerOptions): FrameController {
+/**
+ * One frame: when it mints, what its iframe shows, and why it shows nothing. Free of React. `options` may be others at
+ * each call. What is known of the frame once it is there, `watchFrame` adds.
+ */
+export function createFrameController(options: {
+  readonly current: FrameControllerOptions
+}): FrameController {
   const { emit, subscribe } = createEmitter()
-  const deadline = createDeadline(options.timeout)
   let state = IDLE
   let wanted: FrameTarget | null = null
-  let frame: Frame | null = null
+  let element: HTMLIFrameElement | null = null
+  /** The frame's own, as it was first seen. */
+  let view: Window | null = null
   let opened = 0
-  let pending: AbortController | null = null
-  let stopWatching: (() => void) | null = null
+  let attempt: AbortController | null = null
+  let isListening = false
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function set(change: Partial<FrameState>) {
     state = { ...state, ...change }
+    if (change.status) wait()
     emit()
   }
 
-  function fail(fault: FrameFault) {
-    deadline.clear()
-    set({ status: 'error', fault })
-    options.onError(fault)
+  /** For the answer, and again for the `load`. */
+  function wait() {
+    since = performance.now()
+    updateTimeout()
   }
 
-  function awaitLoad() {
-    deadline.start(() => fail(lateFault()))
+  function updateTimeout() {
+    const { timeout } = options.current
+    clearTimeout(timer)
+    if (!state.status.endsWith('ing') || !(timeout > 0 && timeout <= LONGEST_TIMER_MS)) return
+    timer = setTimeout(
+      () => {
+        attempt?.abort()
+        fail({ kind: navigator.onLine === false ? 'offline' : 'timeout', retryable: true })
+      },
+      since + timeout - performance.now(),
+    )
+  }
+
+  function fail(fault: FrameFault, change?: Partial<FrameState>) {
+    attempt = null
+    set({ ...change, status: 'error', fault })
+    options.current.onError(fault)
   }
 
   function open(target: FrameTarget, notice: FrameState['notice'] = null) {
-    pending?.abort()
-    deadline.clear()
-    if (state.status === 'loaded') options.onLeave()
-    frame = null
+    attempt?.abort()
+    element = null
     opened += 1
-    const attempt = new AbortController()
-    pending = attempt
-    const opening: FrameState = { ...IDLE, target, frameKey: `frame-${opened}`, notice }
-    const show = (address: string, before?: FrameState) => {
-      pending = null
-      set({ ...before, status: 'loading', address })
-      awaitLoad()
+    const own = new AbortController()
+    attempt = own
+    const name = isSameEmail(state.target, target) ? state.name : undefined
+    const opening: FrameState = {
+      ...IDLE,
+      status: 'minting',
+      target,
+      frameKey: `frame-${opened}`,
+      notice,
+      name,
     }
-    const minted = options.mint(target, attempt.signal)
+    const show = (address: string, before?: FrameState) => {
+      attempt = null
+      set({ ...before, status: 'loading', address })
+    }
+    const minted = options.current.mint(target, own.signal)
     if (typeof minted === 'string') return show(minted, opening)
-    set({ ...opening, status: 'minting' })
-    deadline.start(() => {
-      pending = null
-      attempt.abort()
-      fail(lateFault())
-    })
+    set(opening)
     minted.then(
       (address) => {
-        if (pending === attempt) show(address)
+        if (attempt === own) show(address)
       },
       (error) => {
-        if (pending !== attempt) return
-        pending = null
-        fail(faultOf(error))
+        if (attempt === own) fail(faultOf(error))
       },
     )
   }
 
-  function release() {
-    if (stopWatching !== null) return
-    deadline.clear()
-    if (pending !== null) {
-      pending.abort()
-      pending = null
-      set(IDLE)
-    } else if (state.status === 'loaded') {
-      options.onLeave()
-    }
-  }
-
-  function reload() {
+  function reopen(notice?: FrameState['notice']) {
     const target = wanted ?? state.target
-    // Nothing is shown: nothing is minted.
-    if (target !== null && stopWatching !== null) open(target)
+    if (target === null || !isListening) return false
+    open(target, notice)
+    return true
   }
 
-  function attach(element: HTMLIFrameElement | null) {
+  function listen(isOn: boolean) {
+    isListening = isOn
+    const listener = isOn ? 'addEventListener' : 'removeEventListener'
+    window[listener]('online', handleOnline)
+    document[listener]('securitypolicyviolation', handleViolation as EventListener)
+  }
+
+  function handleOnline() {
+    if (state.fault?.kind === 'offline') reopen()
+  }
+
+  function handleViolation(event: SecurityPolicyViolationEvent) {
+    const { disposition, effectiveDirective: directive, blockedURI } = event
+    const { address, loadedAt } = state
+    if (disposition !== 'enforce' || directive !== 'frame-src' || address === null) return
+    // Browsers fire it before or just after the `load` of their own error page.
+    if (loadedAt !== null && performance.now() - loadedAt > SETTLED_MS) return
+    const { origin } = new URL(address)
+    if (!`${blockedURI}/`.startsWith(`${origin}/`)) return
+    fail({ kind: 'blocked', retryable: false, directive, origin }, { address: null, maybeUnsaved: false })
+  }
+
+  function attach(frame: HTMLIFrameElement | null) {
     // React also detaches refs of what it only hides.
-    if (element === null || frame?.element === element) return
-    const own: Frame = { element, window: null, loadedAt: null }
-    frame = own
+    if (frame === null || frame === element) return
+    element = frame
+    view = null
     // So that a move is known even before it has loaded. Later: the browser first asks for the editor, and takes some
     // milliseconds to make that window.
     whenIdle(() => {
-      own.window ??= element.contentWindow
+      if (frame === element) view ??= frame.contentWindow
     })
   }
 
-  const element = () => frame?.element ?? null
-
-  return {
+  const controller: FrameController = {
     getState: () => state,
+    set,
     subscribe,
     activate: (target) => {
+      const { status, target: shown, notice } = state
       wanted = target
-      stopWatching ??= watchPage({
-        element,
-        onMessage: (event) => {
-          if (state.address !== null && event.origin === new URL(state.address).origin)
-            options.onMessage(event)
-        },
-        onViolation: (event) => {
-          // Browsers fire it before or just after the `load` of their own error page.
-          const loadedFor = performance.now() - (frame?.loadedAt ?? performance.now())
-          if (state.address === null || loadedFor > SETTLED_MS) return
-          const fault = blockedFault(event, state.address)
-          if (fault === null) return
-          set({ address: null, maybeUnsaved: false })
-          fail(fault)
-        },
-      })
-      if (state.status === 'idle') return open(target, state.notice)
-      if (!isSameEmail(state.target, target)) {
-        if (state.maybeUnsaved) set({ notice: 'email', keptFrom: target })
-        else if (!isSameEmail(state.keptFrom, target)) open(target)
-        return
-      }
-      if (state.keptFrom !== null) set({ notice: null, keptFrom: null })
-      if (state.target?.lang !== target.lang) {
-        if (state.maybeUnsaved) set({ notice: 'language' })
-        else open(target)
-        return
-      }
-      if (state.notice === 'language') set({ notice: null })
-      if (state.status === 'loading') awaitLoad()
+      if (!isListening) listen(true)
+      if (status === 'idle') open(target, notice)
+      else if (controller.holds?.(target)) return
+      else if (!isSameEmail(shown, target) || shown.lang !== target.lang) open(target)
+      else wait()
     },
     deactivate: () => {
-      stopWatching?.()
-      stopWatching = null
+      listen(false)
       // StrictMode, Fast Refresh and a new target run the effect again in the same task: they keep the mint.
-      queueMicrotask(release)
+      queueMicrotask(() => {
+        if (isListening) return
+        clearTimeout(timer)
+        attempt?.abort()
+        if (attempt !== null) set(IDLE)
+        attempt = null
+      })
     },
     attach,
     handleLoad: ({ currentTarget }) => {
       attach(currentTarget)
-      if (frame === null) return
-      const current = currentTarget.contentWindow
-      if (frame.window !== null && frame.window !== current) {
+      const { contentWindow } = currentTarget
+      if (view !== null && view !== contentWindow) {
         // The document made it a new browsing context, and its code is spent.
-        const target = wanted ?? state.target
-        if (target !== null && stopWatching !== null) open(target, 'moved')
-        else set({ ...IDLE, notice: 'moved' })
+        if (!reopen('moved')) set({ ...IDLE, notice: 'moved' })
         return
       }
-      frame.window = current
+      view = contentWindow
       if (state.address === null) return
-      if (frame.loadedAt === null) {
-        frame.loadedAt = performance.now()
-        deadline.clear()
-        set({ status: 'loaded', fault: null })
-        options.onLoad()
-      } else if (performance.now() - frame.loadedAt > SETTLED_MS) {
-        set({ notice: 'navigated' })
-      }
+      const now = performance.now()
+      if (state.loadedAt === null) {
+        set({ status: 'loaded', fault: null, loadedAt: now })
+        options.current.onLoad()
+      } else if (now - state.loadedAt > SETTLED_MS) set({ notice: 'navigated' })
     },
-    element,
-    mark: (maybeUnsaved) => {
-      if (state.address !== null && state.maybeUnsaved !== maybeUnsaved) set({ maybeUnsaved })
-    },
+    element: () => element,
     retry: () => {
-      if (state.status === 'error') reload()
+      if (state.status === 'error') reopen()
     },
-    reload,
-    dismissNotice: () => set({ notice: null }),
-    updateTimeout: deadline.update,
+    reload: () => void reopen(),
+    reopen,
+    updateTimeout,
   }
+  return controller
 }

@@ -11,7 +11,7 @@ import { type RootProps, useRoot } from '../parts/part.js'
 import { useArrival } from './arrival.js'
 import { type EmailEditorOwnProps, type EmailEditorPartState, withoutOptions } from './frame.js'
 import { useEmailName } from './title.js'
-import { useEmailEditor } from './use-email-editor.js'
+import { useEditorFrame } from './use-email-editor.js'
 import { EditorView } from './view.js'
 
 interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
@@ -46,7 +46,8 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   const labels = useLabels(dialogTexts)
   const { editorTitle } = useLabels(titleTexts)
   const { language } = useMailframe()
-  const editor = useEmailEditor(emailId, props)
+  const frame = useEditorFrame(emailId, props)
+  const [editor] = frame
   const { status, maybeUnsaved } = editor
   const dialog = useRef<HTMLDialogElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
@@ -82,7 +83,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
               </button>
             </header>
             <div className="mailframe-editor" data-state={status}>
-              <EditorView editor={editor} renderLoading={renderLoading} renderError={renderError} />
+              <EditorView frame={frame} renderLoading={renderLoading} renderError={renderError} />
             </div>
           </div>
           {closing.isAsking && (

@@ -1,6 +1,9 @@
 'use client'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLabels } from '../context/context.js'
+import { arrivalTexts } from '../labels/editor.js'
 import { useKeptFocus } from '../lib/focus.js'
+import { fill } from '../lib/format.js'
 import { useArrival } from './arrival.js'
 import type { EmailEditor } from './email-editor.js'
 import { warnOfMissingStyles } from './missing-styles.js'
@@ -10,17 +13,27 @@ export interface EditorExtrasProps {
   editor: EmailEditor
   /** Of a frame: where the focus goes to. */
   root: HTMLElement | null
-  /** A list has opened this email and the focus is here: its name, to be read aloud. */
-  onArrive: (name: string) => void
+  /** What holds the frame. */
+  stage: RefObject<HTMLElement | null>
 }
 
 /** What a frame has beside the editor: notices, and the way of the focus to it and in it. */
-export function EditorExtras({ editor, root, onArrive }: EditorExtrasProps) {
+export function EditorExtras({ editor, root, stage }: EditorExtrasProps) {
   const { emailId, notice } = editor
-  useArrival(root, emailId, onArrive)
+  const { editorEntered } = useLabels(arrivalTexts)
+  const [arrived, setArrived] = useState<{ emailId: string; name: string } | null>(null)
+  useArrival(root, emailId, (name) => setArrived({ emailId, name }))
   useKeptFocus(root, () => root)
-  useEffect(() => warnOfMissingStyles(root?.querySelector('.mailframe-stage') ?? null), [root])
+  useEffect(() => warnOfMissingStyles(stage.current), [stage])
   return (
-    notice && <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
+    <>
+      {/* Of its own: what a status says is read from the start when some of it changes. */}
+      <p className="mailframe-hidden" role="status">
+        {arrived?.emailId === emailId && fill(editorEntered, arrived)}
+      </p>
+      {notice && (
+        <EditorNoticeBar notice={notice} onReload={editor.reload} onDismiss={editor.dismissNotice} />
+      )}
+    </>
   )
 }

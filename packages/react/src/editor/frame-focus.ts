@@ -24,7 +24,7 @@ export interface FrameFocus {
 }
 
 export function createFrameFocus({ controller, onLeave, guard }: FrameFocusOptions): FrameFocus {
-  const { element, getState, mark } = controller
+  const { element, getState, set } = controller
   let stop: (() => void) | null = null
   let look = () => {}
   let unguard: (() => void) | null = null
@@ -32,6 +32,11 @@ export function createFrameFocus({ controller, onLeave, guard }: FrameFocusOptio
   let { frameKey } = getState()
   /** Focus may have gone in before anyone watched. */
   let isFirst = true
+
+  function mark(maybeUnsaved: boolean) {
+    const state = getState()
+    if (state.address !== null && state.maybeUnsaved !== maybeUnsaved) set({ maybeUnsaved })
+  }
 
   /** Also one that is only hidden: what is typed in it is still there. */
   const isThere = () => stop !== null || element()?.isConnected === true

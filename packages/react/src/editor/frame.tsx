@@ -2,12 +2,12 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, useEffect, useState } from 'react'
 import { useMailframe } from '../context/context.js'
+import { useNear } from '../lib/near.js'
 import { useMergedRef } from '../lib/refs.js'
-import { useSeen } from '../lib/seen.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import type { EmailEditorOptions } from './email-editor.js'
 import type { FrameStatus } from './state.js'
-import { useEmailEditor } from './use-email-editor.js'
+import { useEditorFrame } from './use-email-editor.js'
 import { EditorView, type EditorViewOptions } from './view.js'
 
 /** What a `render` function of the frame or dialog gets beside the props. */
@@ -47,8 +47,9 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
 ) {
   const { language } = useMailframe()
   const [root, setRoot] = useState<HTMLElement | null>(null)
-  const near = useSeen(root, { margin: '200px', enabled: lazy })
-  const editor = useEmailEditor(emailId, { ...props, enabled: !lazy || near })
+  const isNear = useNear(root, lazy)
+  const frame = useEditorFrame(emailId, { ...props, enabled: isNear })
+  const [editor] = frame
   const { status, maybeUnsaved } = editor
   useEffect(() => {
     if (autoFocus) root?.focus()
@@ -66,7 +67,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
       lang: languageTag(language),
       children: (
         <EditorView
-          editor={editor}
+          frame={frame}
           root={root}
           isWaiting={status === 'idle' && lazy}
           renderLoading={renderLoading}

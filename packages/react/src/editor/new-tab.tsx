@@ -1,6 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { editorLink } from '../client/editor.js'
 import { useAppearanceStyle } from '../context/appearance.js'
 import type { EditorTarget } from '../context/codes.js'
@@ -59,17 +59,16 @@ export function usePrefetchEditor(): (emailId: string) => void {
 
 /** At the foot of the window: the link that a refused tab leaves. It mints when it is followed, and holds no code. */
 function RefusedTab({ target, onDismiss }: { target: EditorTarget; onDismiss: () => void }) {
-  const { client, language } = useMailframe()
+  const { client, language, person } = useMailframe()
+  const [whose] = useState(person)
   const root = useRef<HTMLDivElement>(null)
   useFocusBack(root)
   const notice = { kind: 'newTabBlocked' as const, href: editorLink(client, target) }
+  const style = useAppearanceStyle()
+  // Someone else may be signed in.
+  if (whose !== person) return null
   return (
-    <div
-      ref={root}
-      className="mailframe mailframe-refused-tab"
-      style={useAppearanceStyle()}
-      lang={languageTag(language)}
-    >
+    <div ref={root} className="mailframe mailframe-refused-tab" style={style} lang={languageTag(language)}>
       <EditorNoticeBar notice={notice} onReload={onDismiss} onDismiss={onDismiss} />
     </div>
   )

@@ -24,26 +24,6 @@ export function readAgain({
 export function pollSaves(
   emailId: string,
   controller: FrameController,
-  context: MailframeContextValue,
-): () => void {
-  let end = () => {}
-  let isWanted = true
-  import('../live/on-page.js').then(
-    ({ liveOf }) => {
-      if (isWanted) end = pollWithoutEvents(emailId, controller, context, liveOf(context))
-    },
-    // Without them nothing is known of events.
-    () => {},
-  )
-  return () => {
-    isWanted = false
-    end()
-  }
-}
-
-function pollWithoutEvents(
-  emailId: string,
-  controller: FrameController,
   { client, saves }: MailframeContextValue,
   live: LiveEvents,
 ): () => void {

@@ -3,12 +3,15 @@ import { RequestError } from '../client/errors.js'
 import type { EditorTarget } from '../context/codes.js'
 import { type ErrorTexts, errorText } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
+import type { NewTabProblem } from './open-tab.js'
 
 interface AnyEditorError {
   /** For people, in the provider's language. */
   message: string
   /** Whether `retry` may help. */
   retryable: boolean
+  /** What the team finds the request by, where the route's answer has an `X-Request-Id`. */
+  requestId?: string | undefined
 }
 
 /** The page's Content-Security-Policy does not allow the editor's frame. */
@@ -84,7 +87,13 @@ export interface FrameState {
   /** Holds a single-use code: it goes into `src` and nowhere else. */
   address: string | null
   fault: FrameFault | null
+  /** When the frame fired `load` for the first time, by the page's clock. */
+  loadedAt: number | null
   notice: FrameNotice | null
+  /** A new tab that did not open. */
+  tab: NewTabProblem | null
+  /** The email's, where a query has read it. */
+  name: string | undefined
   /** The other email that is wanted, while the frame of `target` stays since changes may be unsaved. */
   keptFrom: FrameTarget | null
   /** Focus was in the frame, and no save has arrived since. */
@@ -94,13 +103,10 @@ export interface FrameState {
 export interface FrameControllerOptions {
   /** An address with a fresh code: at once where one is there. */
   mint: (target: EditorTarget, signal: AbortSignal) => string | Promise<string>
-  /** For the answer to the mint, and again for the frame's `load`, in milliseconds: see `createDeadline`. */
+  /** For the answer to the mint, and again for the frame's `load`, in ms. With 0, or more than a timer can hold, it never ends. */
   timeout: number
   onLoad: () => void
   onError: (fault: FrameFault) => void
-  onMessage: (event: MessageEvent) => void
-  /** Someone may have saved: the frame went away. */
-  onLeave: () => void
 }
 
 /** The `load` event of a frame, as React and browsers have it. */
@@ -111,6 +117,7 @@ export interface FrameLoadEvent {
 
 export interface FrameController {
   getState: () => FrameState
+  set: (change: Partial<FrameState>) => void
   subscribe: (listener: () => void) => () => void
   /** Shows `target`. The same target again changes nothing, however often effects run. */
   activate: (target: FrameTarget) => void
@@ -122,18 +129,17 @@ export interface FrameController {
   handleLoad: (event: FrameLoadEvent) => void
   /** The iframe, once it stood in the document. */
   element: () => HTMLIFrameElement | null
-  /** Whether what is in the frame may not be saved. */
-  mark: (maybeUnsaved: boolean) => void
   /** After an error: opens again. */
   retry: () => void
   /** Opens again in a new frame; what is not saved is lost. */
   reload: () => void
-  dismissNotice: () => void
-  /** In place of `timeout` of the options. */
-  updateTimeout: (timeout: number) => void
+  /** The same under a notice. False: nothing is shown, so nothing is minted. */
+  reopen: (notice?: FrameNotice) => boolean
+  /** `timeout` is another one: a wait that goes on still counts from its start. */
+  updateTimeout: () => void
+  /** Whether the frame stays as it is though `target` is wanted; asked once what loads after the editor is there. */
+  holds?: (target: FrameTarget) => boolean
 }
-
-export const FIRST_FRAME = 'frame-1'
 
 export const IDLE: FrameState = {
   status: 'idle',
@@ -141,7 +147,10 @@ export const IDLE: FrameState = {
   frameKey: 'frame-0',
   address: null,
   fault: null,
+  loadedAt: null,
   notice: null,
+  tab: null,
+  name: undefined,
   keptFrom: null,
   maybeUnsaved: false,
 }
@@ -160,35 +169,19 @@ export function isShownFor(state: FrameState, wanted: Omit<FrameTarget, 'lang'>)
 
 /** What a failed mint means for the frame. */
 export function faultOf(error: unknown): FrameFault {
-  if (!(error instanceof RequestError)) return { kind: 'unavailable', retryable: true }
-  const { kind, retryable, retryAfter } = error
-  // Only the frame knows of policies: as one, it would have to name what to change.
-  if (kind === 'blocked') return { kind: 'unavailable', retryable }
-  return kind === 'rateLimited' || kind === 'unavailable'
-    ? { kind, retryable, retryAfter }
-    : { kind, retryable }
-}
-
-/** No answer, or no `load`, in time. */
-export function lateFault(): FrameFault {
-  return { kind: navigator.onLine === false ? 'offline' : 'timeout', retryable: true }
-}
-
-/** What a policy violation says about a frame at `address`, or null where it is about something else. */
-export function blockedFault(violation: SecurityPolicyViolationEvent, address: string): FrameFault | null {
-  const { disposition, effectiveDirective, blockedURI } = violation
-  if (disposition !== 'enforce' || effectiveDirective !== 'frame-src') return null
-  const { origin } = new URL(address)
-  if (originOf(blockedURI) !== origin) return null
-  return { kind: 'blocked', retryable: false, directive: effectiveDirective, origin }
-}
-
-function originOf(uri: string): string | null {
-  try {
-    return new URL(uri).origin
-  } catch {
-    return null
-  }
+  const {
+    kind = 'unavailable',
+    retryable = true,
+    retryAfter,
+    requestId,
+  } = error instanceof RequestError ? error : {}
+  return {
+    // Only the frame knows of policies: as one, it would have to name what to change.
+    kind: kind === 'blocked' ? 'unavailable' : kind,
+    retryable,
+    requestId,
+    ...((kind === 'rateLimited' || kind === 'unavailable') && { retryAfter }),
+  } as FrameFault
 }
 
 /** What went wrong, in words. */

@@ -2,18 +2,33 @@
 import type { EmailSummary } from '@mailframe/protocol'
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useMailframe } from '../context/context.js'
+import { type MailframeContextValue, useMailframe } from '../context/context.js'
 
 /** The email's name where a query has read it; nothing is fetched for it. */
 export function useEmailName(emailId: string): string | undefined {
   const { queryClient, client } = useMailframe()
   const subscribe = useCallback(
-    // Batched: the cache also notifies of queries that are made while React renders.
-    (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    (onChange: () => void) => subscribeToQueries(queryClient, onChange),
     [queryClient],
   )
   const read = () => cachedName(queryClient, client.endpoint, emailId)
   return useSyncExternalStore(subscribe, read, read)
+}
+
+/** The same outside React: `onName` is called with it now, and after each change. Returns what ends it. */
+export function watchName(
+  { queryClient, client }: Pick<MailframeContextValue, 'queryClient' | 'client'>,
+  emailId: string,
+  onName: (name: string | undefined) => void,
+): () => void {
+  const read = () => onName(cachedName(queryClient, client.endpoint, emailId))
+  read()
+  return subscribeToQueries(queryClient, read)
+}
+
+/** Batched: the cache also notifies of queries that are made while React renders. */
+function subscribeToQueries(queryClient: QueryClient, onChange: () => void): () => void {
+  return queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange))
 }
 
 type Named = Pick<EmailSummary, 'id' | 'name'>

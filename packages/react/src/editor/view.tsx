@@ -1,13 +1,13 @@
 'use client'
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useLabels } from '../context/context.js'
 import { commonTexts } from '../labels/common.js'
 import { frameTexts } from '../labels/frame.js'
-import { fill } from '../lib/format.js'
+import { useLayoutEffect } from '../lib/browser.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import type { EmailEditor } from './email-editor.js'
 import type { EditorError } from './state.js'
-import { useLater } from './use-later.js'
+import type { Later } from './use-email-editor.js'
 
 /** What `renderError` can offer. */
 export interface EditorErrorActions {
@@ -25,7 +25,8 @@ export interface EditorViewOptions {
 }
 
 export interface EditorViewProps extends EditorViewOptions {
-  editor: EmailEditor
+  /** What `useEditorFrame()` gives. */
+  frame: [editor: EmailEditor, later: Later | undefined]
   /** Of a frame, which follows the focus by itself. */
   root?: HTMLElement | null
   /** Nothing is to happen until the frame comes near the viewport. */
@@ -34,7 +35,7 @@ export interface EditorViewProps extends EditorViewOptions {
 
 /** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
 export function EditorView({
-  editor,
+  frame: [editor, later],
   root = null,
   isWaiting = false,
   renderLoading,
@@ -42,75 +43,64 @@ export function EditorView({
 }: EditorViewProps) {
   const labels = useLabels(frameTexts)
   const { editorNewTab } = useLabels(commonTexts)
-  const { emailId, status, error, iframeProps, openInNewTab } = editor
-  const later = useLater(editor.notice !== null)
-  const [arrived, setArrived] = useState<{ emailId: string; name: string } | null>(null)
+  const { status, error, iframeProps, openInNewTab } = editor
   const stage = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const endId = useId()
   const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
 
-  // The button to try again goes away: without another place the focus would begin anew at the top of the page.
-  const keepFocus = useCallback(() => {
-    if (stage.current?.contains(document.activeElement)) stage.current.focus({ preventScroll: true })
-  }, [])
-
-  function retry() {
-    keepFocus()
-    editor.retry()
-  }
-
-  const isOffline = error?.kind === 'offline'
-  useEffect(() => {
-    if (!isOffline) return
-    // Then it is tried again by itself.
-    window.addEventListener('online', keepFocus)
-    return () => window.removeEventListener('online', keepFocus)
-  }, [isOffline, keepFocus])
-
-  function skip(event: MouseEvent) {
-    // Without the fragment in the address: that would add to the history of the page.
-    event.preventDefault()
-    end.current?.focus()
-  }
-
   return (
     <>
-      {later && (
-        <later.EditorExtras editor={editor} root={root} onArrive={(name) => setArrived({ emailId, name })} />
-      )}
+      {later && <later.EditorExtras editor={editor} root={root} stage={stage} />}
       <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
         {iframeProps && (
-          <a className="mailframe-skip" href={`#${endId}`} onClick={skip}>
-            {labels.editorSkip}
-          </a>
-        )}
-        {iframeProps && (
-          // The attributes count where the style sheet is missing.
-          <iframe
-            key={editor.frameKey}
-            className="mailframe-iframe"
-            width="100%"
-            height="700"
-            {...iframeProps}
-          />
+          <>
+            <a
+              className="mailframe-skip"
+              href={`#${endId}`}
+              onClick={(event) => {
+                // Without the fragment in the address: that would add to the history of the page.
+                event.preventDefault()
+                end.current?.focus()
+              }}
+            >
+              {labels.editorSkip}
+            </a>
+            {/* The attributes count where the style sheet is missing. */}
+            <iframe
+              key={editor.frameKey}
+              className="mailframe-iframe"
+              width="100%"
+              height="700"
+              {...iframeProps}
+            />
+          </>
         )}
         {isOpening && (
-          <div className="mailframe-cover">{renderLoading ? renderLoading() : <EditorLoading />}</div>
+          <div className="mailframe-cover">
+            {renderLoading ? (
+              renderLoading()
+            ) : (
+              <div className="mailframe-loading" aria-hidden="true">
+                <span className="mailframe-spinner" />
+                <p>{labels.editorLoading}</p>
+              </div>
+            )}
+          </div>
         )}
         {error && (
-          <div className="mailframe-cover">
+          <ErrorCover stage={stage}>
             {renderError ? (
-              renderError(error, { retry, openInNewTab })
+              renderError(error, { retry: editor.retry, openInNewTab })
             ) : (
               <ErrorPanel
                 error={error}
                 message={error.message}
-                onRetry={retry}
+                onRetry={editor.retry}
                 onOpenInNewTab={openInNewTab}
               />
             )}
-          </div>
+          </ErrorCover>
         )}
       </div>
       <div ref={end} id={endId} className="mailframe-footer" tabIndex={-1}>
@@ -123,10 +113,6 @@ export function EditorView({
           </p>
         )}
       </div>
-      {/* Of its own: what a status says is read from the start when some of it changes. */}
-      <p className="mailframe-hidden" role="status">
-        {arrived?.emailId === emailId && fill(labels.editorEntered, arrived)}
-      </p>
       <p className="mailframe-hidden" role="status">
         {isOpening && labels.editorLoading}
         {status === 'loaded' && labels.editorLoaded}
@@ -136,12 +122,18 @@ export function EditorView({
   )
 }
 
-function EditorLoading() {
-  const labels = useLabels(frameTexts)
+/** Its buttons go away with it: without another place the focus would begin anew at the top of the page. */
+function ErrorCover({ stage, children }: { stage: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const cover = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = cover.current
+    return () => {
+      if (element?.contains(document.activeElement)) stage.current?.focus({ preventScroll: true })
+    }
+  }, [stage])
   return (
-    <div className="mailframe-loading" aria-hidden="true">
-      <span className="mailframe-spinner" />
-      <p>{labels.editorLoading}</p>
+    <div ref={cover} className="mailframe-cover">
+      {children}
     </div>
   )
 }

@@ -8,6 +8,10 @@ export const commonTexts = {
   editorNewTab: 'Open in a new tab',
   /** Button that takes a notice away. */
   dismiss: 'Dismiss',
+  /** Under an error: what to tell the team. {id}: of the request */
+  reference: 'Reference: {id}',
+  /** Button that copies it. */
+  copyReference: 'Copy the reference',
   /** Title of the error `unauthenticated`. */
   titleUnauthenticated: 'Signed out',
   /** Title of the error `forbidden`. */
@@ -59,10 +63,6 @@ export const commonTexts = {
 export const sharedTexts = {
   /** In place of a second error of one cause on a page. */
   sameError: 'Unavailable for the same reason.',
-  /** Under an error: what to tell the team. {id}: of the request */
-  reference: 'Reference: {id}',
-  /** Button that copies it. */
-  copyReference: 'Copy the reference',
   /** Button that takes a dialog or form back. */
   cancel: 'Cancel',
   /** Button that turns back. */

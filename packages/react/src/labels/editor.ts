@@ -23,6 +23,12 @@ export const noticeTexts = {
   editorNewTabFailed: 'The new tab could not be opened. {reason}',
 }
 
+/** Said when the focus comes to the editor, in English. */
+export const arrivalTexts = {
+  /** Said aloud when a list has opened the editor. {name} */
+  editorEntered: 'Now in the editor for “{name}”.',
+}
+
 /** The question before changes are left, in English. */
 export const leaveTexts = {
   /** Question before changes that may not be saved are left. */

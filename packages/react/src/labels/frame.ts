@@ -12,8 +12,6 @@ export const frameTexts = {
   editorLoading: 'Opening the editor…',
   /** Said aloud when the frame has loaded. */
   editorLoaded: 'The editor frame has loaded.',
-  /** Said aloud when a list has opened the editor. {name} */
-  editorEntered: 'Now in the editor for “{name}”.',
   /** Link before the frame, which jumps over it. */
   editorSkip: 'Skip the editor',
   /** Under the frame, before the way to a new tab. */

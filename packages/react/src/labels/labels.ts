@@ -1,7 +1,7 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import type { aiTexts } from './ai.js'
 import type { commonTexts, sharedTexts } from './common.js'
-import type { dialogTexts, leaveTexts, noticeTexts } from './editor.js'
+import type { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from './editor.js'
 import type { frameTexts, titleTexts } from './frame.js'
 import type { listTexts, previewTexts } from './list.js'
 import type { sendingTexts } from './sending.js'
@@ -18,6 +18,7 @@ export interface Labels
     TextsOf<typeof titleTexts>,
     TextsOf<typeof frameTexts>,
     TextsOf<typeof noticeTexts>,
+    TextsOf<typeof arrivalTexts>,
     TextsOf<typeof leaveTexts>,
     TextsOf<typeof dialogTexts>,
     TextsOf<typeof listTexts>,

@@ -8,24 +8,22 @@ export interface Emitter<Event> {
 
 export function createEmitter<Event = void>(): Emitter<Event> {
   // Each subscription for itself: the same function may subscribe twice.
-  const subscriptions = new Set<{ listener: (event: Event) => void }>()
+  const listeners = new Map<object, (event: Event) => void>()
   return {
     emit: (event) => {
-      for (const { listener } of [...subscriptions]) callSafely(() => listener(event))
+      for (const listener of [...listeners.values()]) callSafely(() => listener(event))
     },
     subscribe: (listener) => {
-      const subscription = { listener }
-      subscriptions.add(subscription)
-      return () => {
-        subscriptions.delete(subscription)
-      }
+      const subscription = {}
+      listeners.set(subscription, listener)
+      return () => void listeners.delete(subscription)
     },
   }
 }
 
 /** Reports what a callback of the app threw as React reports it for its own: by an `error` event of the window. */
 export function report(error: unknown): void {
-  if (typeof globalThis.reportError === 'function') globalThis.reportError(error)
+  if ('reportError' in globalThis) reportError(error)
   else
     queueMicrotask(() => {
       throw error

@@ -18,23 +18,23 @@ export function useMergedRef<Element>(
   own: Ref<Element> | undefined,
   given: Ref<Element> | undefined,
 ): RefCallback<Element> {
-  return useMemo(() => mergeRefs([own, given]), [own, given])
+  return useMemo(() => {
+    let ends: (() => void)[] = []
+    return (element) => {
+      for (const end of ends) end()
+      ends = element === null ? [] : [own, given].map((ref) => attach(ref, element))
+    }
+  }, [own, given])
 }
 
-function mergeRefs<Element>(refs: (Ref<Element> | undefined)[]): RefCallback<Element> {
-  const cleanUps = new Map<Ref<Element>, () => void>()
-  return (element) => {
-    for (const ref of refs) {
-      if (typeof ref === 'function') {
-        const cleanUp = cleanUps.get(ref)
-        cleanUps.delete(ref)
-        if (element === null && cleanUp) cleanUp()
-        else keep(ref, ref(element))
-      } else if (ref) ref.current = element
-    }
+/** Returns what ends it. */
+function attach<Element>(ref: Ref<Element> | undefined, element: Element): () => void {
+  if (typeof ref === 'function') {
+    const end = ref(element)
+    return typeof end === 'function' ? end : () => ref(null)
   }
-
-  function keep(ref: Ref<Element>, cleanUp: unknown) {
-    if (typeof cleanUp === 'function') cleanUps.set(ref, () => cleanUp())
+  if (ref) ref.current = element
+  return () => {
+    if (ref) ref.current = null
   }
 }

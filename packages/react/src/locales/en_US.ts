@@ -1,6 +1,6 @@
 import { aiTexts } from '../labels/ai.js'
 import { commonTexts, sharedTexts } from '../labels/common.js'
-import { dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
+import { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
 import { frameTexts, titleTexts } from '../labels/frame.js'
 import type { Locale } from '../labels/labels.js'
 import { listTexts, previewTexts } from '../labels/list.js'
@@ -15,6 +15,7 @@ export const enUS: Locale = {
     ...titleTexts,
     ...frameTexts,
     ...noticeTexts,
+    ...arrivalTexts,
     ...leaveTexts,
     ...dialogTexts,
     ...listTexts,

@@ -2,7 +2,6 @@
 import {
   type AllHTMLAttributes,
   type ComponentPropsWithoutRef,
-  type CSSProperties,
   cloneElement,
   createElement,
   type HTMLAttributes,
@@ -11,7 +10,6 @@ import {
   type Ref,
   type RefAttributes,
   type RefCallback,
-  type RefObject,
   useEffect,
   useRef,
   version,
@@ -72,19 +70,13 @@ export function usePart<State>(
 function mergeProps(own: GivenProps, given: GivenProps): GivenProps {
   const merged: Record<string, unknown> = { ...own }
   for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue
     const mine = merged[name]
-    merged[name] = isHandler(name, mine) && isHandler(name, value) ? both(value, mine) : value
+    if (name === 'style') merged[name] = { ...own.style, ...given.style }
+    else if (name === 'className') merged[name] = [mine, value].filter(Boolean).join(' ')
+    else if (isHandler(mine) && isHandler(value)) merged[name] = both(value, mine)
+    else if (value !== undefined) merged[name] = value
   }
-  const className = [own.className, given.className].filter(Boolean).join(' ')
-  const style: CSSProperties | undefined = given.style ? { ...own.style, ...given.style } : own.style
-  return { ...merged, ...(className && { className }), ...(style && { style }) }
-}
-
-type Handler = (event: { defaultPrevented?: boolean } | undefined) => void
-
-function isHandler(name: string, value: unknown): value is Handler {
-  return /^on[A-Z]/.test(name) && typeof value === 'function'
+  return merged
 }
 
 /** `event.preventDefault()` in the caller's handler keeps the part from acting. */
@@ -94,6 +86,10 @@ function both(given: Handler, own: Handler): Handler {
     if (!event?.defaultPrevented) own(event)
   }
 }
+
+const isHandler = (value: unknown): value is Handler => typeof value === 'function'
+
+type Handler = (event: { defaultPrevented?: boolean } | undefined) => void
 
 /** React 19 has an element's ref among its props, React 18 beside them; each warns about access to the other. */
 function refOf(element: ReactElement<GivenProps>): Ref<HTMLElement> | undefined {
@@ -134,23 +130,17 @@ export function useRoot<State>(
   state: State,
 ): ReactElement {
   const style = useAppearanceStyle(appearance)
-  const element = useRef<HTMLElement>(null)
-  useBlockedStyle(element, style)
-  const ref = useMergedRef<HTMLElement>(own.ref, element)
-  const part = usePart(tag, given, { ...own, ref, ...(style && { style }) }, state)
+  const root = useRef<HTMLElement>(null)
+  // Where a Content-Security-Policy forbids inline styles, those in HTML from a server have no effect, and hydration
+  // does not set them. A script may.
+  useEffect(() => {
+    const declared = root.current?.style
+    for (const [name, value] of Object.entries(style)) {
+      if (value !== undefined && declared?.getPropertyValue(name) === '')
+        declared.setProperty(name, `${value}`)
+    }
+  })
+  const part = usePart(tag, given, { ...own, ref: useMergedRef<HTMLElement>(own.ref, root), style }, state)
   // Elements within inherit the variables.
   return <AppearanceContext.Provider value={undefined}>{part}</AppearanceContext.Provider>
-}
-
-/**
- * Where a Content-Security-Policy forbids inline styles, those in HTML from a server have no effect, and hydration does
- * not set them. A script may.
- */
-function useBlockedStyle(root: RefObject<HTMLElement | null>, style: CSSProperties | undefined) {
-  useEffect(() => {
-    for (const [name, value] of Object.entries(style ?? {})) {
-      const declared = root.current?.style
-      if (declared?.getPropertyValue(name) === '') declared.setProperty(name, String(value))
-    }
-  }, [root, style])
 }

@@ -1,9 +1,8 @@
 'use client'
-import { useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useRef, useSyncExternalStore } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { sharedTexts } from '../labels/common.js'
 import { useLayoutEffect } from '../lib/browser.js'
-import { fill } from '../lib/format.js'
 import { useLatest } from '../lib/refs.js'
 import { ErrorPanel, type ErrorPanelProps } from './error-panel.js'
 
@@ -40,32 +39,32 @@ function subscribe(listener: () => void) {
 const isSameCause = (one: Panel, other: Panel) =>
   one.kind === other.kind && one.client === other.client && one.dialog === other.dialog
 
-interface SharedErrorProps extends ErrorPanelProps {
-  error: ErrorPanelProps['error'] & { requestId?: string | undefined }
-}
-
-/** An error of a widget. Of several with one cause on a page, the first has the panel; its retry is that of all. */
-export function SharedError(props: SharedErrorProps) {
-  const { isChange = false } = props
-  const { kind, requestId } = props.error
-  const labels = useLabels(sharedTexts)
+/**
+ * Whether an error in `root` has the cause of one that stands before it on the page. Of several with one cause the
+ * first has the panel; its retry is that of all. `kind`: undefined where there is none.
+ */
+export function useSharedCause(
+  root: RefObject<HTMLElement | null>,
+  kind: string | undefined,
+  retry: () => void,
+  isChange = false,
+) {
   const { client } = useMailframe()
-  const root = useRef<HTMLDivElement>(null)
   const own = useRef<Panel | null>(null)
-  const retry = useLatest(props.onRetry)
+  const latest = useLatest(retry)
 
   useLayoutEffect(() => {
     const element = root.current
-    if (element === null || !OF_THE_PAGE.includes(kind)) return
+    if (element === null || kind === undefined || !OF_THE_PAGE.includes(kind)) return
     const dialog = element.closest('dialog')
-    const panel = { kind, client, dialog, element, isChange, retry: () => retry.current() }
+    const panel = { kind, client, dialog, element, isChange, retry: () => latest.current() }
     own.current = panel
     publish([...panels, panel])
     return () => {
       own.current = null
       publish(panels.filter((each) => each !== panel))
     }
-  }, [kind, client, isChange, retry])
+  }, [root, kind, client, isChange, latest])
 
   const isRepeat = useSyncExternalStore(
     subscribe,
@@ -77,10 +76,19 @@ export function SharedError(props: SharedErrorProps) {
 
   function retryAll() {
     const mine = own.current
-    if (mine === null) return props.onRetry()
+    if (mine === null) return retry()
     for (const each of panels) if (each === mine || (isSameCause(each, mine) && !each.isChange)) each.retry()
   }
 
+  return { isRepeat, retryAll }
+}
+
+/** An error of a widget, which stands once for one cause on a page. */
+export function SharedError(props: ErrorPanelProps) {
+  const labels = useLabels(sharedTexts)
+  const root = useRef<HTMLDivElement>(null)
+  const { isChange = false } = props
+  const { isRepeat, retryAll } = useSharedCause(root, props.error.kind, props.onRetry, isChange)
   return (
     <div ref={root} className="mailframe-shared-error">
       {isRepeat ? (
@@ -89,30 +97,8 @@ export function SharedError(props: SharedErrorProps) {
           {labels.sameError}
         </p>
       ) : (
-        <ErrorPanel {...props} onRetry={retryAll}>
-          {requestId && <Reference id={requestId} />}
-        </ErrorPanel>
+        <ErrorPanel {...props} onRetry={retryAll} />
       )}
     </div>
-  )
-}
-
-/** What a person can tell the team: the id of the request that failed. */
-export function Reference({ id }: { id: string }) {
-  const labels = useLabels(sharedTexts)
-  return (
-    <small className="mailframe-reference">
-      {fill(labels.reference, { id })}{' '}
-      <button
-        type="button"
-        className="mailframe-link"
-        aria-label={labels.copyReference}
-        onClick={() => void navigator.clipboard?.writeText(id).catch(() => {})}
-      >
-        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-          <path d="M5.5 5.5h8v8h-8zm5 0v-3h-8v8h3" />
-        </svg>
-      </button>
-    </small>
   )
 }

@@ -1,8 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { createRouteClient } from '../client/route-client.js'
+import type { MailframeContextValue } from '../context/context.js'
 import { createUnsaved } from '../context/unsaved.js'
 import { createFrameController } from '../editor/controller.js'
-import { createFrameFocus } from '../editor/frame-focus.js'
+import { watchFrame } from '../editor/frame-watch.js'
 import type { FrameTarget } from '../editor/state.js'
+import { createEmitter } from '../lib/emitter.js'
+import type { Save } from '../live/tabs.js'
 
 export const ADDRESS = 'https://editor.example.com/thirdApp?code=c&id=a'
 export const WELCOME = { endpoint: '/api/mailframe', emailId: 'welcome', lang: 'en_US' }
@@ -32,16 +37,30 @@ export function setUp() {
       new Promise<string>((resolve, reject) => answers.push({ resolve, reject, signal })),
   )
   const unsaved = createUnsaved()
-  const own = createFrameController({ mint, timeout: 1000, ...events })
-  const { start, saved } = createFrameFocus({ controller: own, onLeave: events.onLeave, guard: unsaved.add })
+  const client = createRouteClient({
+    endpoint: '/api/mailframe',
+    fetch: async () => new Response(null, { status: 204 }),
+  })
+  const queryClient = new QueryClient()
+  const options = { timeout: 1000, mint, ...events }
+  const own = createFrameController({ current: options })
+  const context = { client, queryClient, saves: createEmitter<Save>(), session: { changed: () => {} } }
+  const holder = {
+    current: { context: context as unknown as MailframeContextValue, options: events, timeout: 1000 },
+  }
+  const { start, saved } = watchFrame(own, holder, { guard: unsaved.add, onLeave: events.onLeave })
   let stop = () => {}
   const controller = {
     ...own,
     saved,
+    updateTimeout: (timeout: number) => {
+      options.timeout = timeout
+      own.updateTimeout()
+    },
     activate: (target: FrameTarget) => {
       own.activate(target)
       stop()
-      stop = start()
+      stop = start(own.getState().target?.emailId ?? target.emailId, true)
     },
     deactivate: () => {
       own.deactivate()

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { act } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -72,7 +72,8 @@ it('renders on the server without a request or a code, and hydrates without a mi
   expect(errors).not.toHaveBeenCalled()
   const mints = vi.mocked(fetch).mock.calls.filter(([input]) => String(input).endsWith('/editor'))
   expect(mints).toHaveLength(1)
-  expect(container.querySelector<HTMLIFrameElement>('.mailframe-iframe')?.title).toBe('Email editor: Welcome')
+  const title = () => container.querySelector<HTMLIFrameElement>('.mailframe-iframe')?.title
+  await waitFor(() => expect(title()).toBe('Email editor: Welcome'))
 
   // The code is in `src` and nowhere else: not in the query cache, not in storage.
   const cached = queryClient
