@@ -26,7 +26,7 @@ it('loads no more than what is exported by value: the rest comes with the first 
   expect([...loadedBy(join(SOURCE, 'index.ts'))].sort()).toEqual([
     '@mailframe/protocol/sending',
     'bulk/error.ts',
-    'error.ts',
+    'client/error.ts',
     'index.ts',
     'message/addresses.ts',
     'sender/create-sender.ts',
