@@ -77,6 +77,11 @@ async function edit(page: Page, editor: Awaited<ReturnType<typeof openEmail>>, w
   await editor.frame.locator('#mailframe-editor[data-save="unsaved"]').waitFor()
 }
 
+it('the route that the page on deployment shows for Vercel is built, and answers', async () => {
+  const answer = await fetch(`${app.url}/api/deployed/emails`)
+  expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ pageNo: 1 })])
+})
+
 it.each([
   ['the quick start', '/emails'],
   ['the page that reads on the server', '/prefetched'],

@@ -13,6 +13,7 @@ export function documentPages(): Record<string, string> {
     .map(([path, code]) => [path.replace('app/emails/', 'app/prefetched/'), code])
   return {
     ...Object.fromEntries([...quickStart, ...onServer]),
+    'app/api/deployed/[...route]/route.ts': codeOf('docs/guide/deployment.md', ROUTE),
     'app/use/emails.tsx': fragmentWith('export function Emails()'),
     'app/use/page.tsx': `import { Emails } from './emails'\nexport default Emails\n`,
     'app/start/page.tsx': START,
@@ -29,6 +30,8 @@ export function documentPages(): Record<string, string> {
 
 const REACT = readdirSync(new URL('../../docs/react', import.meta.url)).map((name) => `docs/react/${name}`)
 
+const ROUTE = 'app/api/mailframe/[...route]/route.ts'
+
 const START = `import Link from 'next/link'
 export default function Start() {
   return <Link href="/leaving">Leaving</Link>
@@ -40,6 +43,12 @@ function filesOf(document: string): [string, string][] {
     const file = fileOf(code)
     return file === null ? [] : [[file, code]]
   })
+}
+
+function codeOf(document: string, path: string): string {
+  const found = filesOf(document).find(([file]) => file === path)
+  if (found === undefined) throw new Error(`${document} shows no ${path}`)
+  return found[1]
 }
 
 function fragmentWith(text: string): string {
