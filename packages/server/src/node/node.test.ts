@@ -34,6 +34,8 @@ async function raw(port: number, text: string): Promise<string> {
 
 const echoUrl = async (request: Request) => new Response(request.url)
 
+const app = useApp()
+
 describe('a request of Node', () => {
   it.each([
     ['GET /a%2Fb?c=d HTTP/1.1\r\nHost: app.example', 'http://app.example/a%2Fb?c=d'],
@@ -131,6 +133,23 @@ describe('a request of Node', () => {
 })
 
 describe('an answer', () => {
+  it('reaches a client that is still sending, and asked to close: as nginx does by default', async () => {
+    const { handle } = app.handlerOf()
+    const { port } = await serve(toNodeHandler(handle))
+    const size = 8_000_000
+    const socket = connect(port, '127.0.0.1')
+    const head = `POST /emails HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`
+    // First all of the body, then the answer.
+    socket.write(`${head}Cookie: session=ann\r\nContent-Length: ${size}\r\n\r\n`)
+    await new Promise<void>((resolve, reject) => {
+      socket.write(Buffer.alloc(size, 120), (error) => (error ? reject(error) : resolve()))
+    })
+    let answer = ''
+    for await (const piece of socket) answer += piece
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('bodyTooLarge')
+  })
+
   it('keeps each cookie, and what other middleware set', async () => {
     const { url } = await serve(
       toNodeHandler(async () => {
@@ -209,8 +228,6 @@ describe('an answer', () => {
 })
 
 describe('createNodeHandler', () => {
-  const app = useApp()
-
   it('leaves what is outside basePath to the next one', async () => {
     const handler = createNodeHandler({
       mailframe: app.mailframe,

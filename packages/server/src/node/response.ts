@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentOf } from '../http/responses.js'
 
 /** Sends an answer, as fast as the client reads it. Resolves when it is complete, or the client has disconnected. */
@@ -11,8 +11,7 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   }
   const content = contentOf(response)
   if (content !== undefined) {
-    // Whole, so that it leaves in one piece and with its length.
-    outgoing.end(content)
+    await sendWhole(content, outgoing)
     return
   }
   if (response.body === null) {
@@ -38,6 +37,43 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
   } finally {
     outgoing.off('close', onClose)
   }
+}
+
+/** In one piece, and with its length. */
+async function sendWhole(content: string, outgoing: ServerResponse): Promise<void> {
+  const incoming = outgoing.req as IncomingMessage | undefined
+  if (incoming === undefined || !isCutOff(incoming, outgoing)) {
+    outgoing.end(content)
+    return
+  }
+  outgoing.setHeader('content-length', Buffer.byteLength(content))
+  outgoing.write(content)
+  await discarded(incoming)
+  outgoing.end()
+}
+
+/**
+ * Whether a client that is still sending would lose the answer: Node closes the connection with its last byte where the
+ * client asked for that, as nginx does by default. Elsewhere it discards the rest by itself.
+ */
+function isCutOff(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  return !outgoing.shouldKeepAlive && !incoming.complete && !incoming.destroyed
+}
+
+/** Resolves when the rest of the body has come, or the client has left: with the whole answer, it may. */
+function discarded(incoming: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      incoming.off('end', done).off('close', done)
+      resolve()
+    }
+    // Without a listener, an error would end the process.
+    incoming
+      .on('end', done)
+      .on('close', done)
+      .on('error', () => {})
+    incoming.resume()
+  })
 }
 
 function drained(outgoing: ServerResponse): Promise<void> {
