@@ -30,7 +30,7 @@ export interface EmailListOptions {
    * read and drawn. Default: `pages`.
    */
   paging?: 'pages' | 'infinite' | undefined
-  /** `grid`: cards side by side, with larger pictures. Default: `rows`. */
+  /** `grid`: cards side by side, with larger thumbnails. Default: `rows`. */
   view?: 'rows' | 'grid' | undefined
   /** What a new email begins with, such as a template of yours. Default: an empty email. */
   createFrom?: CreateFrom | undefined
@@ -38,7 +38,7 @@ export interface EmailListOptions {
   pageSize?: number | undefined
   /**
    * `confirm`: a dialog asks first. `undo`: the email goes at once and can be restored for 8 seconds. The service
-   * deletes for good and not everyone can act within a time limit, so the default is `confirm`.
+   * deletes permanently and not everyone can act within a time limit, so the default is `confirm`.
    */
   deletion?: 'confirm' | 'undo' | undefined
   /** The actions of each row, in this order. One that is left out has no key either. Default: rename, copy, delete. */
