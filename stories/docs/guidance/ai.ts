@@ -1,12 +1,11 @@
 import type { Guidance } from './type.js'
 
 const guide = 'docs/react/ai-usage.md'
-const PERIOD = ['Arrow keys', 'On the period: choose another one.'] as const
-const PAGES = ['Enter, Space', 'On the arrows: the previous or next month or page.'] as const
+const PERIOD = ['Arrow keys', 'On ‘This month’ and beside it: choose the days.'] as const
 
 export const AI: Readonly<Record<string, Guidance>> = {
   AiUsage: {
-    keys: [PERIOD, ['Enter', 'In ‘Custom’: shows them.']],
+    keys: [PERIOD, ['Enter', 'In the dates of ‘Custom’: shows them.']],
     dos: [
       'Give your backend `aiLimit`: then people see what is left before it runs out.',
       'Give `featureNames` in the words of your own product.',
@@ -17,7 +16,10 @@ export const AI: Readonly<Record<string, Guidance>> = {
     guide,
   },
   AiUsageChart: {
-    keys: [['Tab', 'Past the chart: its figures are in a table for screen readers.']],
+    keys: [
+      ['Tab', 'Past the chart, whose figures are in a table for screen readers, to the button below it.'],
+      ['Enter, Space', 'On ‘Show table’: the table in place of the chart, and back.'],
+    ],
     dos: ['Install `recharts`, which it needs; nothing else in the package does.'],
     donts: ['Don’t hide its table: the bars alone say nothing to a screen reader.'],
     guide,
@@ -29,7 +31,10 @@ export const AI: Readonly<Record<string, Guidance>> = {
     guide,
   },
   AiBills: {
-    keys: [PAGES],
+    keys: [
+      ['Arrow keys', 'On the month: choose another.'],
+      ['Enter, Space', 'On the arrows beside it: the month before and after.'],
+    ],
     dos: ['Start with `defaultMonth` where people come from an invoice.'],
     donts: ['Don’t copy its rows into your own invoice: read them with `useAiBills()`.'],
     guide,

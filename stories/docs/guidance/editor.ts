@@ -5,6 +5,7 @@ export const EDITOR: Readonly<Record<string, Guidance>> = {
     keys: [
       ['Tab', 'To ‘Skip the editor’, then into the editor, whose keys are its own.'],
       ['Enter', 'On ‘Skip the editor’: past the frame.'],
+      ['Enter, Space', 'On ‘Open in a new tab’, below the editor: opens it there.'],
     ],
     dos: [
       'Give it a height from your layout: `style={{ height: "100%" }}` or `--mailframe-editor-height`.',

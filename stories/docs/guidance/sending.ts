@@ -1,7 +1,6 @@
 import type { Guidance } from './type.js'
 
 const guide = 'docs/react/sending.md'
-const PERIOD = ['Arrow keys', 'On the period: choose another one.'] as const
 
 export const SENDING: Readonly<Record<string, Guidance>> = {
   SendTestButton: {
@@ -14,14 +13,17 @@ export const SENDING: Readonly<Record<string, Guidance>> = {
     guide,
   },
   SendingStatistics: {
-    keys: [PERIOD],
+    keys: [
+      ['Arrow keys', 'On ‘Last 30 days’ and beside it: choose the days.'],
+      ['Enter, Space', 'On ‘Show table’: the table in place of the chart, and back.'],
+    ],
     dos: ['Show it to admins: the figures are of the whole sending account.'],
     donts: ['Don’t show it to every user: your backend’s `allow` has to say who may see it.'],
     guide,
   },
   DeliveryLog: {
-    keys: [PERIOD, ['Enter, Space', 'On the arrows: the previous or next page.']],
-    dos: ['Show it to whoever answers ‘I got no email’: it says what happened to each.'],
+    keys: [['Enter, Space', 'On ‘Refresh’: reads it anew. Below a longer log: the page before and after.']],
+    dos: ['Show it to whoever answers ‘I got no email’: it says what became of each.'],
     donts: ['Don’t show it to every user: it has the addresses of all recipients.'],
     guide,
   },

@@ -1,5 +1,6 @@
 import { Source } from '@storybook/addon-docs/blocks'
 import { type ReactNode, useState } from 'react'
+import { repository } from '../../../packages/react/package.json'
 import type { Fact } from '../facts/types.js'
 import { Section } from './section.js'
 
@@ -12,6 +13,10 @@ const FILES = import.meta.glob<string>(
   ],
   { query: '?raw', import: 'default' },
 )
+
+/** Where a file stands in the repository, for people with a browser. */
+const placeOf = (file: string) =>
+  `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/${file}`
 
 interface SourcesProps {
   fact: Fact | null | undefined
@@ -28,8 +33,11 @@ export function Sources({ fact, storyFile, guide }: SourcesProps) {
     <Section title="Sources">
       {guide && (
         <p>
-          The documents say more: <code>{guide}</code>, or <code>npm run docs</code> for all of them as a
-          site.
+          The documents say more:{' '}
+          <a href={placeOf(guide)}>
+            <code>{guide}</code>
+          </a>
+          , or <code>npm run docs</code> for all of them as a site.
         </p>
       )}
       {files.map((file) => file && <File key={file} name={file} />)}
@@ -43,11 +51,16 @@ function File({ name }: { name: string }): ReactNode {
   const [code, setCode] = useState<string | null>(null)
   const open = async () => setCode((await FILES[`/${name}`]?.()) ?? '')
   return (
-    <details className="docs-part" onToggle={() => code === null && void open()}>
-      <summary>
-        <code>{name}</code>
-      </summary>
-      {code !== null && <Source code={code} language="tsx" />}
-    </details>
+    <div className="docs-file">
+      <details className="docs-part" onToggle={() => code === null && void open()}>
+        <summary>
+          <code>{name}</code>
+        </summary>
+        {code !== null && <Source code={code} language="tsx" />}
+      </details>
+      <a href={placeOf(name)} aria-label={`${name} in the repository`}>
+        In the repository
+      </a>
+    </div>
   )
 }
