@@ -1,7 +1,7 @@
 import { Source } from '@storybook/addon-docs/blocks'
 import { type ReactNode, useState } from 'react'
-import { repository } from '../../../packages/react/package.json'
 import type { Fact } from '../facts/types.js'
+import { placeOf } from './place.js'
 import { Section } from './section.js'
 
 /** Read when somebody looks. */
@@ -13,10 +13,6 @@ const FILES = import.meta.glob<string>(
   ],
   { query: '?raw', import: 'default' },
 )
-
-/** Where a file stands in the repository, for people with a browser. */
-const placeOf = (file: string) =>
-  `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/blob/main/${file}`
 
 interface SourcesProps {
   fact: Fact | null | undefined
