@@ -1,6 +1,12 @@
 'use client'
 
-export default function ErrorPage({ reset }: { reset: () => void }) {
+interface ErrorPageProps {
+  /** `digest`: what the server's log has it under. */
+  error: Error & { digest?: string }
+  reset: () => void
+}
+
+export default function ErrorPage({ error: { digest }, reset }: ErrorPageProps) {
   return (
     <main className="message">
       <h1>Something went wrong</h1>
@@ -8,6 +14,11 @@ export default function ErrorPage({ reset }: { reset: () => void }) {
       <button type="button" className="button" onClick={reset}>
         Retry
       </button>
+      {digest && (
+        <p className="muted">
+          Reference: <code className="reference">{digest}</code>
+        </p>
+      )}
     </main>
   )
 }
