@@ -29,15 +29,15 @@ it('is said once on a page of widgets, with a way out and a reference, and a for
   // Four that read, each by itself.
   await expect.poll(() => failed().count(), { timeout: 30_000 }).toBe(4)
   expect(await banners().count()).toBe(1)
-  expect(await page.getByText('Not available for the same reason.').count()).toBe(3)
-  expect(await banners().textContent()).toMatch(/^Not available now.*Retry.*Reference: \S+/)
+  expect(await page.getByText('Unavailable for the same reason.').count()).toBe(3)
+  expect(await banners().textContent()).toMatch(/^Temporarily unavailable.*Retry.*Reference: \S+/)
 
   const form = page.locator('.mailframe-ai-limit-form')
   await form.getByLabel('User ID').fill('ada')
   await form.getByLabel('Maximum credits').fill('70')
   await form.getByRole('button', { name: 'Set limit' }).click()
   await form.getByRole('alert').waitFor({ timeout: 30_000 })
-  expect(await form.getByRole('alert').textContent()).toBe('Not available for the same reason.')
+  expect(await form.getByRole('alert').textContent()).toBe('Unavailable for the same reason.')
   expect(await banners().count()).toBe(1)
 }, 90_000)
 
