@@ -29,4 +29,9 @@ export function Reports({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-const shown = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`
+const moments = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+})
+const shown = (at: string) => `${moments.format(new Date(at))} UTC`
