@@ -21,7 +21,8 @@ const config: StorybookConfig = {
       shouldRemoveUndefinedFromOptional: true,
       savePropValueAsString: true,
       // Not the two hundred attributes of each element.
-      propFilter: ({ parent }) => parent !== undefined && !parent.fileName.includes('node_modules'),
+      propFilter: ({ name, parent }) =>
+        name !== 'ref' && parent !== undefined && !parent.fileName.includes('node_modules'),
     },
   },
 }

@@ -32,7 +32,7 @@ function Count() {
 function Age() {
   const { email, isSelected } = useEmailListItem()
   const days = Math.floor((Date.now() - Date.parse(email.updatedAt)) / 86_400_000)
-  return <span>{isSelected ? 'Selected' : `${days} days old`}</span>
+  return <span>{isSelected ? 'Selected' : `${days} d`}</span>
 }
 
 /** Every part by its name, with two of your own between them. */

@@ -16,11 +16,11 @@ export function ErrorTable() {
       <tbody>
         {Object.entries(ROUTE_ERRORS).map(([error, { status, kind }]) => (
           <tr key={error}>
-            <td>{status}</td>
-            <td>
+            <td data-label="Status">{status}</td>
+            <td data-label="Error">
               <code>{error}</code>
             </td>
-            <td>
+            <td data-label="Kind">
               <code>{kind}</code>
             </td>
             <td>{textOf(kind)}</td>

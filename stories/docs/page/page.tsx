@@ -19,21 +19,23 @@ export default function Page() {
   const guidance = imported ? GUIDANCE[imported.name] : undefined
   const code: unknown = parameters.docs?.source?.code
   const example = typeof code === 'string' ? code : ''
+  // A page of single states leaves the rest to the page of their component.
+  const isOwn = preparedMeta.title.split('/').at(-1) === imported?.name
   return (
     <>
       <Title />
       {fact && <p className="docs-import">{`import { ${fact.name} } from '${fact.entry}'`}</p>}
       <Description />
       <Primary />
-      <Controls />
-      {fact?.kind === 'component' && fact.classes.length > 0 && (
+      {(isOwn || !fact) && <Controls />}
+      {isOwn && fact?.kind === 'component' && fact.classes.length > 0 && (
         <>
           <BrandRecipe />
           <Anatomy code={guidance?.anatomy} />
         </>
       )}
-      {guidance && <Keyboard {...guidance} />}
-      {fact && (
+      {isOwn && guidance && <Keyboard {...guidance} />}
+      {isOwn && fact && (
         <>
           <Attributes of={fact} />
           <Variables of={fact} />
@@ -41,7 +43,7 @@ export default function Page() {
         </>
       )}
       <Functions code={example} />
-      {guidance && <DoAndDont {...guidance} />}
+      {isOwn && guidance && <DoAndDont {...guidance} />}
       <MoreStates />
       <Sources fact={fact} storyFile={parameters.fileName} guide={guidance?.guide} />
     </>
