@@ -23,7 +23,7 @@ afterEach(() => page.context().close())
 /** What could be pressed or typed into, and is seen; a row's name is text, too. */
 const controls = () =>
   page
-    .locator(':is(button, input, select, textarea, a[href]):visible:not(.mailframe-open)')
+    .locator(':is(button, input, select, textarea, a[href]):visible:not(.mailframe-row-open)')
     .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''))
 
 it.each([
