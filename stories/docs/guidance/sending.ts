@@ -23,7 +23,7 @@ export const SENDING: Readonly<Record<string, Guidance>> = {
   },
   DeliveryLog: {
     keys: [['Enter, Space', 'On ‘Refresh’: reads it anew. Below a longer log: the page before and after.']],
-    dos: ['Show it to whoever answers ‘I got no email’: it says what became of each.'],
+    dos: ['Show it to whoever answers ‘I got no email’: it says what happened to each.'],
     donts: ['Don’t show it to every user: it has the addresses of all recipients.'],
     guide,
   },
