@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, StrictMode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -14,6 +14,7 @@ import {
   EmailThumbnail,
   MailframeProvider,
 } from '../index.js'
+import { emailsQuery } from '../queries.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
 
 let backend: TestBackend
@@ -81,6 +82,30 @@ it.each(PARTS)('reads %s again that was opened without a network', async (_, par
   act(() => void window.dispatchEvent(new Event('online')))
   await find(there)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+function Count({ queryClient }: { queryClient: QueryClient }) {
+  const { data, error } = useQuery(emailsQuery({ endpoint: backend.endpoint, fetch }), queryClient)
+  return <p data-state={data ? 'ready' : error ? 'error' : 'loading'}>{data?.total}</p>
+}
+
+it("reads the app's own queries again where TanStack Query was told that there is no network", async () => {
+  isOnline = false
+  onlineManager.setOnline(navigator.onLine)
+  try {
+    const queryClient = new QueryClient()
+    render(
+      <MailframeProvider endpoint={backend.endpoint} fetch={fetch} queryClient={queryClient}>
+        <Count queryClient={queryClient} />
+      </MailframeProvider>,
+    )
+    await find('[data-state=error]')
+    isOnline = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await find('[data-state=ready]')
+  } finally {
+    onlineManager.setOnline(true)
+  }
 })
 
 it('keeps the focus in the frame whose button goes away', async () => {
