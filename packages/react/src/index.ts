@@ -33,6 +33,7 @@ export type {
   EmailEditorOptions,
 } from './editor/email-editor.js'
 export {
+  type EditorErrorActions,
   EmailEditorFrame,
   type EmailEditorFrameProps,
   type EmailEditorPartState,
@@ -48,7 +49,6 @@ export type {
 } from './editor/state.js'
 export { type UnsavedGuard, useUnsavedGuard } from './editor/unsaved-guard.js'
 export { useEmailEditor } from './editor/use-email-editor.js'
-export type { EditorErrorActions } from './editor/view.js'
 export type { ListedEmail } from './emails/changes.js'
 export {
   type ExportEmailOptions,

@@ -1,7 +1,12 @@
 import { parseJson } from '@mailframe/protocol'
 import { RequestError, readFailure } from './errors.js'
 import { createLogOnce, createUnreadHint } from './hints.js'
-import { ANSWER, type Shape } from './shapes.js'
+
+/** Says what is wrong with a value of an answer, naming the field, or null. */
+export type Shape = (value: unknown, field: string) => string | null
+
+/** How the answer itself is called. */
+export const ANSWER = 'the answer'
 
 export interface RouteClientOptions {
   /** Where the route handler is mounted: `/api/mailframe`, or an absolute address. */
@@ -115,14 +120,20 @@ export function createRouteClient({ endpoint, fetch }: RouteClientOptions): Rout
     method: string,
     path: string,
     shape: Shape,
-    { body, signal, keepalive = false }: CallOptions = {},
+    { body, signal, keepalive }: CallOptions = {},
   ): Promise<Answer> => {
     const headers = {
       Accept: 'application/json',
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
     // Of undefined: nothing.
-    const init = { method, headers, signal: signal ?? null, keepalive, body: JSON.stringify(body) }
+    const init = {
+      method,
+      headers,
+      signal: signal ?? null,
+      body: JSON.stringify(body),
+      ...(keepalive && { keepalive }),
+    }
     return send(path, init, async (response, address) => {
       const { ok, status } = response
       const answer = parseJson(await response.text())

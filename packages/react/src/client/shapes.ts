@@ -1,7 +1,5 @@
 import { isJsonObject } from '@mailframe/protocol'
-
-/** Says what is wrong with a value of an answer, naming the field, or null. */
-export type Shape = (value: unknown, field: string) => string | null
+import { ANSWER, type Shape } from './route-client.js'
 
 export const text: Shape = (value, field) => (typeof value === 'string' ? null : `${field} is no string`)
 export const number: Shape = (value, field) => (Number.isFinite(value) ? null : `${field} is no number`)
@@ -48,6 +46,3 @@ export function record(fields: Record<string, Shape>): Shape {
 export function pageOf(item: Shape, most?: number): Shape {
   return record({ list: listOf(item), total: count(0, most), pageNo: count(1), pageSize: count(1) })
 }
-
-/** How the answer itself is called. */
-export const ANSWER = 'the answer'

@@ -9,10 +9,9 @@ import { useLatest, useMergedRef } from '../lib/refs.js'
 import { closeModal, showModal } from '../parts/modal.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { useArrival } from './arrival.js'
-import { type EmailEditorOwnProps, type EmailEditorPartState, withoutOptions } from './frame.js'
+import { EditorView, type EmailEditorOwnProps, type EmailEditorPartState, withoutOptions } from './frame.js'
 import { useEmailName } from './title.js'
 import { useEditorFrame } from './use-email-editor.js'
-import { EditorView } from './view.js'
 
 interface EmailEditorDialogOwnProps extends EmailEditorOwnProps {
   /** Whether the dialog is there. Each opening mints one code. */

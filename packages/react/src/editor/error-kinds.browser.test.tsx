@@ -68,11 +68,15 @@ it.each<Case>([
   })
   await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
   const message = errorText(enUS.labels, kind)
-  expect(onError.mock.calls).toEqual([[{ kind, message, retryable: true, ...more }]])
+  const { requestId, ...error } = onError.mock.lastCall?.[0] ?? {}
+  expect([onError.mock.calls.length, error]).toEqual([1, { kind, message, retryable: true, ...more }])
   const alert = container.querySelector('[role=alert]')
   expect(alert?.querySelector('strong')?.textContent).toBe(titleText(enUS.labels, kind))
   expect(alert?.querySelector('p')?.textContent).toBe(message)
-  expect([...(alert?.querySelectorAll('button') ?? [])].map((each) => each.textContent)).toEqual(actions)
+  const buttons = [...(alert?.querySelectorAll('.mailframe-actions button') ?? [])]
+  expect(buttons.map((each) => each.textContent)).toEqual(actions)
+  const reference = alert?.querySelector('.mailframe-reference')?.textContent?.trim()
+  expect(reference, 'of the request that failed').toBe(requestId && `Reference: ${requestId}`)
   expect(container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state).toBe('error')
   expect([container.querySelector('iframe'), container.querySelector('.mailframe-loading')]).toEqual([
     null,

@@ -2,8 +2,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useLabels } from '../context/context.js'
 import { arrivalTexts } from '../labels/editor.js'
+import { sharedTexts } from '../labels/shared.js'
+import { useLayoutEffect } from '../lib/browser.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { fill } from '../lib/format.js'
+import { useSharedCause } from '../parts/shared-cause.js'
 import { useArrival } from './arrival.js'
 import type { EmailEditor } from './email-editor.js'
 import { warnOfMissingStyles } from './missing-styles.js'
@@ -15,18 +18,30 @@ export interface EditorExtrasProps {
   root: HTMLElement | null
   /** What holds the frame. */
   stage: RefObject<HTMLElement | null>
+  /** Why it shows a panel in place of the editor. */
+  kind: string | undefined
+  /** What that panel's button does. */
+  retryAll: RefObject<(() => void) | undefined>
 }
 
-/** What a frame has beside the editor: notices, and the way of the focus to it and in it. */
-export function EditorExtras({ editor, root, stage }: EditorExtrasProps) {
+/** What a frame has beside the editor: notices, the way of the focus to it and in it, one panel for one cause on a page. */
+export function EditorExtras({ editor, root, stage, kind, retryAll }: EditorExtrasProps) {
   const { emailId, notice } = editor
   const { editorEntered } = useLabels(arrivalTexts)
   const [arrived, setArrived] = useState<{ emailId: string; name: string } | null>(null)
   useArrival(root, emailId, (name) => setArrived({ emailId, name }))
   useKeptFocus(root, () => root)
   useEffect(() => warnOfMissingStyles(stage.current), [stage])
+  const { sameError } = useLabels(sharedTexts)
+  const shared = useSharedCause(stage, kind, editor.retry)
+  useLayoutEffect(() => {
+    retryAll.current = shared.retryAll
+    // By the style sheet its panel is hidden.
+    stage.current?.toggleAttribute('data-repeat', shared.isRepeat)
+  })
   return (
     <>
+      {shared.isRepeat && <p className="mailframe-same-error mailframe-ai-quiet">{sameError}</p>}
       {/* Of its own: what a status says is read from the start when some of it changes. */}
       <p className="mailframe-hidden" role="status">
         {arrived?.emailId === emailId && fill(editorEntered, arrived)}

@@ -1,4 +1,5 @@
-import { commonTexts, sharedTexts } from './common.js'
+import { commonTexts } from './common.js'
+import { sharedTexts } from './shared.js'
 
 /** Texts of the AI widgets and the chart. In English. */
 export const aiTexts = /* @__PURE__ */ Object.assign(

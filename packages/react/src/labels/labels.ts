@@ -1,10 +1,11 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import type { aiTexts } from './ai.js'
-import type { commonTexts, sharedTexts } from './common.js'
+import type { commonTexts } from './common.js'
 import type { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from './editor.js'
 import type { frameTexts, titleTexts } from './frame.js'
 import type { listTexts, previewTexts } from './list.js'
 import type { sendingTexts } from './sending.js'
+import type { sharedTexts } from './shared.js'
 
 type TextsOf<English> = { [Name in keyof English]: string }
 

@@ -1,4 +1,5 @@
-import { commonTexts, sharedTexts } from './common.js'
+import { commonTexts } from './common.js'
+import { sharedTexts } from './shared.js'
 
 /** Texts of the list, and of what is done in it. In English. */
 export const listTexts = /* @__PURE__ */ Object.assign(

@@ -1,4 +1,5 @@
-import { commonTexts, sharedTexts } from './common.js'
+import { commonTexts } from './common.js'
+import { sharedTexts } from './shared.js'
 
 /** Texts of the components of `@mailframe/react/sending`, in English. */
 export const sendingTexts = /* @__PURE__ */ Object.assign(

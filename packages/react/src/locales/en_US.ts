@@ -1,10 +1,11 @@
 import { aiTexts } from '../labels/ai.js'
-import { commonTexts, sharedTexts } from '../labels/common.js'
+import { commonTexts } from '../labels/common.js'
 import { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
 import { frameTexts, titleTexts } from '../labels/frame.js'
 import type { Locale } from '../labels/labels.js'
 import { listTexts, previewTexts } from '../labels/list.js'
 import { sendingTexts } from '../labels/sending.js'
+import { sharedTexts } from '../labels/shared.js'
 
 /** English. */
 export const enUS: Locale = {

@@ -1,7 +1,7 @@
 'use client'
 import type { Page } from '@mailframe/protocol'
 import { useLabels, useMailframe } from '../context/context.js'
-import { sharedTexts } from '../labels/common.js'
+import { sharedTexts } from '../labels/shared.js'
 import { fill, formatCount } from '../lib/format.js'
 
 export interface PageButtonsProps {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { AiBalances, AiBills, AiUsage, EmailList, MailframeProvider } from '../index.js'
+import { AiBalances, AiBills, AiUsage, EmailEditorFrame, EmailList, MailframeProvider } from '../index.js'
 
 const DOWN = { error: 'serviceMisconfigured', message: 'no' }
 
@@ -53,6 +53,27 @@ it('tries all of them again by the one button', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(() => expect(failed()).toHaveLength(0))
 }, 30_000)
+
+it('says it once beside a frame too, which is tried again with the others', async () => {
+  let mints = 0
+  setUp(
+    async (input) => {
+      if (String(input).endsWith('/editor')) mints += 1
+      return Response.json(DOWN, { status: 502, headers: { 'X-Request-Id': 'req-7' } })
+    },
+    <>
+      <AiBalances />
+      <EmailEditorFrame emailId="welcome" />
+    </>,
+  )
+  await waitFor(() => expect(failed()).toHaveLength(2))
+  await screen.findByText('Unavailable for the same reason.')
+  expect(document.querySelector('.mailframe-stage')?.hasAttribute('data-repeat')).toBe(true)
+  expect(failed()[0]?.textContent).toContain('Reference: req-7')
+  const [retry] = screen.getAllByRole('button', { name: 'Retry' })
+  if (retry) await userEvent.click(retry)
+  await waitFor(() => expect(mints).toBe(2))
+})
 
 it('says each cause, and each of a provider of its own', async () => {
   setUp(async (input) =>
