@@ -246,7 +246,7 @@ describe('an emulator in a page of a static host', () => {
     await text(editor.state).toContain('The page that ran this emulator was closed or reloaded.')
     const response = await tab.reload()
     expect(response?.status()).toBe(410)
-    await tab.getByText('The page that runs this emulator is closed').waitFor()
+    await tab.getByText('The page that ran this emulator was closed').waitFor()
   })
 
   it('tells open editors when it is closed', async () => {

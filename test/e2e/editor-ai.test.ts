@@ -205,7 +205,7 @@ describe('the AI panel', () => {
   it('has a button where AI is off too, and says so', async () => {
     await openNew('en_US', 'mailframe-noai')
     await aiButton().click()
-    await page.getByText('AI is not enabled on this application.').waitFor()
+    await page.getByText('AI is not enabled for this application.').waitFor()
     expect(await page.getByTestId('ai-generate').isVisible()).toBe(false)
     await page.keyboard.press('Escape')
     await expect.poll(() => aiButton().evaluate((button) => button === document.activeElement)).toBe(true)

@@ -136,7 +136,7 @@ it('the first page says what the demo shows, and leads behind it and into an app
   const context = await demo.newContext()
   const page = await context.newPage()
   await page.goto(`${demo.app.url}/sign-in`)
-  await page.getByText('an email editor, its list and its test sends inside a Next.js app').waitFor()
+  await page.getByText('an email editor, a list and test emails inside a Next.js app').waitFor()
   const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href')
   const console = await hrefOf('Console')
   expect(await (await fetch(console ?? '')).text()).toContain('<title>Mailframe emulator</title>')
