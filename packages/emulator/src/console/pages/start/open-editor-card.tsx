@@ -7,7 +7,7 @@ export function OpenEditorCard() {
   const editor = useOpenEditor('console/open-editor')
   return (
     <Card title="Open an editor">
-      <p>Just as your app will: mints a code for an End User and opens one of their Emails in a new tab.</p>
+      <p>Works as in your app: mints a code for an End User and opens one of their Emails in a new tab.</p>
       <div className="inline">
         <button type="button" className="primary" onClick={() => editor.run()}>
           Open an editor now

@@ -46,7 +46,7 @@ export function SendTestCard({ apiKey }: { apiKey: string | undefined }) {
         </p>
       ) : (
         <p className="hint">
-          By POST /api/mail/send as dev_user. It goes to the inbox here, whatever the address.
+          Sent by POST /api/mail/send as dev_user. Whatever the address, it arrives in the inbox here.
         </p>
       )}
     </Card>
