@@ -87,7 +87,7 @@ function problemsOfFile(program: ts.Program, path: string): string[] {
 }
 
 /** What of `window` a snippet may mean without `window.` before it. */
-const MEANT = new Set(['console', 'document', 'fetch', 'location', 'setTimeout', 'window'])
+const MEANT = new Set(['console', 'document', 'fetch', 'location', 'navigator', 'setTimeout', 'window'])
 
 /** Names that compile only because the browser has a global variable or function of that name, such as `open`. */
 function windowsOwn(program: ts.Program, source: ts.SourceFile | undefined): string[] {
