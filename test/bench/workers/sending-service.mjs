@@ -1,10 +1,13 @@
-// A sending service: `/now` answers at once, `/slow` every 10th after 1 s, `/hang` holds the first until the last came.
+// A sending service: `/now` answers at once, `/slow` every 10th after 1 s, `/hang` holds the first until all others had
+// their answer.
 import { createServer } from 'node:http'
 import { serveCalls } from '../lib/worker.mjs'
 import { addressOf, MANY } from '../peers/recipients.mjs'
 
 let count = 0
 let release
+let underWay = 0
+let isLastThere = false
 const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
@@ -23,7 +26,12 @@ const server = createServer((request, response) => {
         release = answer
         return
       }
-      if (to.at(-1) === addressOf(MANY - 1)) setTimeout(release, 500)
+      underWay += 1
+      isLastThere ||= to.at(-1) === addressOf(MANY - 1)
+      response.on('finish', () => {
+        underWay -= 1
+        if (isLastThere && underWay === 0) release()
+      })
     }
     answer()
   })

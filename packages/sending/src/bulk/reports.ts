@@ -17,8 +17,8 @@ export interface ReportStore {
 /** Rows that are packed together. */
 const ROWS = 1_000
 
-/** How much stays as it is, some 100,000 recipients: to pack so few would cost more time than it is worth. */
-const MOST_CHARACTERS = 2.5 * 1_048_576
+/** How much stays as it is, some 90,000 recipients: to pack so few would cost more time than it is worth. */
+const MOST_CHARACTERS = 2 * 1_048_576
 
 /** Five times as fast as zlib's default, and a tenth larger. */
 const FAST = { level: 1 }
