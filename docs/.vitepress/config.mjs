@@ -60,11 +60,21 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
+    notFound: {
+      title: 'Page not found',
+      quote: 'Nothing is at this address. Search for what you need, or start at the first page.',
+      linkText: 'First page',
+      linkLabel: 'Go to the first page',
+    },
     nav: [
       { text: 'Quick start', link: '/guide/quick-start' },
       { text: 'Reference', link: '/reference/' },
     ],
     sidebar: [...guides, reference],
+  },
+  transformPageData({ relativePath, frontmatter }) {
+    // Its sidebar has the entries, and not itself.
+    if (relativePath === 'reference/index.md') Object.assign(frontmatter, { prev: false, next: false })
   },
   buildEnd({ outDir }) {
     writeFileSync(`${outDir}/llms.txt`, llmsTxt())
