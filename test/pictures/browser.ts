@@ -39,14 +39,19 @@ export interface View {
   width: number
   height: number
   theme: 'light' | 'dark'
+  /** The system chooses the colours, as in high contrast. */
+  isForced: boolean
+  /** Text at twice its size. */
+  isLarge: boolean
 }
 
 /** A page whose clock stands still, without animations. */
-export async function openAlike(browser: Browser, { width, height, theme }: View) {
+export async function openAlike(browser: Browser, { width, height, theme, isForced }: View) {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 1,
     colorScheme: theme,
+    forcedColors: isForced ? 'active' : 'none',
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',

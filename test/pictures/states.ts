@@ -14,6 +14,10 @@ export interface State extends View {
 
 const WIDE = { width: 1040, height: 640 }
 const PHONE = { width: 390, height: 720 }
+const TABLET = { width: 768, height: 720 }
+const SCREEN = { width: 1920, height: 800 }
+const FORCED = { isForced: true }
+const LARGE = { isLarge: true }
 
 const state = (name: string, story: string, view: Partial<View> = {}, globals = ''): State => ({
   name,
@@ -21,6 +25,8 @@ const state = (name: string, story: string, view: Partial<View> = {}, globals = 
   globals,
   element: '',
   theme: 'light',
+  isForced: false,
+  isLarge: false,
   ...WIDE,
   ...view,
 })
@@ -35,6 +41,12 @@ export const STATES: readonly State[] = [
   state('list', `${LIST}--ready`),
   state('list-dark', `${LIST}--ready`, { theme: 'dark' }),
   state('list-phone', `${LIST}--ready`, PHONE),
+  state('list-tablet', `${LIST}--ready`, TABLET),
+  state('list-screen', `${LIST}--ready`, SCREEN),
+  state('list-forced', `${LIST}--selection`, FORCED),
+  state('list-forced-phone-dark', `${LIST}--selection`, { ...PHONE, ...FORCED, theme: 'dark' }),
+  state('list-large', `${LIST}--ready`, LARGE),
+  state('list-large-phone', `${LIST}--ready`, { ...PHONE, ...LARGE }),
   state('list-rtl', `${LIST}--ready`, {}, 'direction:rtl'),
   state('list-shadcn', `${LIST}--ready`, {}, 'brand:shadcn'),
   state('list-fern-dark', `${LIST}--ready`, { theme: 'dark' }, 'brand:fern'),
@@ -57,9 +69,12 @@ export const STATES: readonly State[] = [
   state('editor-misconfigured', 'editor-errors--misconfigured'),
   state('editor-offline-dark', 'editor-errors--offline', { theme: 'dark' }),
   state('dialog-asks-first', `${DIALOG}--asks-first`),
+  state('dialog-asks-first-forced', `${DIALOG}--asks-first`, FORCED),
   state('dialog-failed', `${DIALOG}--failed`),
   state('ai-usage', `${USAGE}--within-limit`, { height: 760 }),
   state('ai-usage-near-dark', `${USAGE}--near-limit`, { theme: 'dark', height: 760 }),
+  state('ai-usage-forced', `${USAGE}--near-limit`, { ...FORCED, height: 760 }),
+  state('ai-usage-large', `${USAGE}--within-limit`, { ...LARGE, height: 760 }),
   state('ai-usage-over', `${USAGE}--over-limit`, { height: 760 }),
   state('ai-usage-phone', `${USAGE}--near-limit`, PHONE),
   state('ai-usage-empty', `${USAGE}--empty`),
@@ -68,6 +83,7 @@ export const STATES: readonly State[] = [
   state('ai-usage-shadcn', `${USAGE}--within-limit`, { height: 760 }, 'brand:shadcn'),
   state('ai-limit-form', 'ai-ailimitform--one-user'),
   state('statistics', 'sending-sendingstatistics--ready', { height: 760 }),
+  state('statistics-forced', 'sending-sendingstatistics--ready', { ...FORCED, height: 760 }),
   state('delivery-log', 'sending-deliverylog--ready', { height: 760 }),
   { ...state('app', 'overview--opened', { width: 1280, height: 900 }), element: '.live-window' },
   state('overview', 'overview--overview', { width: 1280, height: 800 }),

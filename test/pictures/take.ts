@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright'
+import { enlargeText } from '../e2e/looks.js'
 import { openAlike } from './browser.js'
 import type { State } from './states.js'
 
@@ -13,6 +14,7 @@ export async function take(browser: Browser, base: string, state: State): Promis
     await page.goto(
       `${base}iframe.html?${new URLSearchParams({ id: state.story, viewMode: 'story', globals })}`,
     )
+    if (state.isLarge) await enlargeText(page)
     await hasPlayed(page)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await sameReference(page)

@@ -7,7 +7,6 @@ import {
   button,
   call,
   consoleTests,
-  emulator,
   exact,
   heading,
   mint,
@@ -15,9 +14,8 @@ import {
   open,
   page,
   row,
-  sendMail,
-  sendSms,
 } from './driver.js'
+import { fillPages, PAGES } from './pages.js'
 
 consoleTests()
 
@@ -65,35 +63,6 @@ it('works by keyboard alone', async () => {
 
 describe('accessibility', () => {
   const APPLICATION = 'applications/mailframe-app'
-  const PAGES: [hash: string, sign: string][] = [
-    ['', 'Environment'],
-    ['applications', 'mailframe-noai-app'],
-    [APPLICATION, 'Editor domain'],
-    [`${APPLICATION}/keys`, 'mailframe-dev'],
-    [`${APPLICATION}/push`, 'Push URL'],
-    [`${APPLICATION}/end-users`, 'demo-grace'],
-    [`${APPLICATION}/end-users/demo-ada`, 'Code issued'],
-    [`${APPLICATION}/deliveries`, 'No deliveries yet'],
-    [`${APPLICATION}/ai`, 'Credits granted'],
-    ['applications/mailframe-noai-app/ai', 'AI is off'],
-    ['applications/mailframe-off-app/end-users', 'No End Users yet'],
-    ['requests', '/access/token'],
-    ['faults', 'serverError'],
-    ['clock', 'Real time'],
-    ['choices', 'createStatus'],
-    ['inbox', '481516'],
-    ['sending', '1003'],
-    ['api-users', 'dev_test'],
-    ['domains', 'No domains'],
-    ['templates', 'No templates'],
-    ['labels', 'No labels'],
-    ['address-lists', 'No address lists'],
-    ['suppressions', 'No addresses'],
-    ['statistics', 'Sending'],
-    ['webhooks', 'No deliveries yet'],
-    ['nothing/here', 'There is no page at this address'],
-  ]
-
   // What one look and width could have wrong alone stands in the parts that all pages share.
   const SOME = inFull(
     PAGES,
@@ -105,11 +74,7 @@ describe('accessibility', () => {
     ['light', 360, SOME],
   ] as const)('has no fault on its pages: %s, %i pixels wide', async (colorScheme, width, pages) => {
     await newPage({ colorScheme, viewport: { width, height: 740 }, reducedMotion: 'reduce' })
-    await mint(await bearer())
-    await sendMail()
-    await sendSms()
-    const messages = emulator.messages.list().map(({ id }) => `inbox/${encodeURIComponent(id)}`)
-    for (const [hash, sign] of [...pages, ...messages.map((at) => [at, 'Sent by'] as const)]) {
+    for (const [hash, sign] of [...pages, ...(await fillPages())]) {
       await open(hash)
       await page.locator('main').getByText(sign).first().waitFor()
       const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

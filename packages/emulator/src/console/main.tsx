@@ -12,6 +12,7 @@ import './styles/stacked.css'
 import './styles/pages.css'
 import './styles/start.css'
 import './styles/search.css'
+import './styles/large-text.css'
 import './styles/forced.css'
 
 /** The emulator is on this machine: asked often, also without a network, and again while it does not answer. */
