@@ -17,7 +17,7 @@ function markWhatIsPainted(): void {
     for (const part of ['', '::before', '::after']) {
       const { backgroundColor, content } = getComputedStyle(element, part)
       const isThere = part === '' || content === '""'
-      const isPainted = isThere && !/^(?:transparent|.*, 0\))$/.test(backgroundColor)
+      const isPainted = isThere && !/^(?:transparent|rgba\(.*, 0\))$/.test(backgroundColor)
       element.toggleAttribute(`data-painted${part.replace('::', '-')}`, isPainted)
     }
   }
@@ -28,8 +28,8 @@ function hidden(): string[] {
   const canvas = systemColor('Canvas')
   const nameOf = (element: Element) =>
     `${element.localName}.${element.getAttribute('class') ?? ''} "${element.textContent?.trim().slice(0, 40)}"`
-  const isSeen = (colour: string) =>
-    colour !== 'none' && colour !== canvas && !/^(?:transparent|.*, 0\))$/.test(colour)
+  const isThere = (colour: string) => colour !== 'none' && !/^(?:transparent|rgba\(.*, 0\))$/.test(colour)
+  const isSeen = (colour: string) => isThere(colour) && colour !== canvas
   const isOnPage = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return (
@@ -68,6 +68,13 @@ function hidden(): string[] {
     return color
   }
 
+  /** What is painted under an element. */
+  function groundOf(element: Element | null): string {
+    if (element === null) return canvas
+    const { backgroundColor } = getComputedStyle(element)
+    return isThere(backgroundColor) ? backgroundColor : groundOf(element.parentElement)
+  }
+
   /** Small and without words: a knob, a dot, a bar. */
   function isMark(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
@@ -83,7 +90,9 @@ function hidden(): string[] {
     const hasEdge = (['Top', 'Right', 'Bottom', 'Left'] as const).some(
       (side) => style[`border${side}Style`] !== 'none' && isSeen(style[`border${side}Color`]),
     )
-    return isSeen(style.backgroundColor) || style.backgroundImage !== 'none' || hasEdge
+    const under = part === '' ? element.parentElement : element
+    const isGroundSeen = isThere(style.backgroundColor) && style.backgroundColor !== groundOf(under)
+    return isGroundSeen || style.backgroundImage !== 'none' || hasEdge
   }
 
   function isControlSeen(control: Element): boolean {

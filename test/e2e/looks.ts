@@ -32,9 +32,15 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       .map((each) => `cut off: ${nameOf(each)}`)
     return [...sideways, ...cut, ...textsOverTexts()]
 
+    /** Over the page, or cut off by what it scrolls in. */
+    function isApart(element: Element): boolean {
+      const { position, overflowY } = getComputedStyle(element)
+      return /fixed|sticky/.test(position) || /auto|scroll/.test(overflowY)
+    }
+
     function textsOverTexts(): string[] {
       const places = shown
-        .filter((each) => !ancestors(each).some((one) => /fixed|sticky/.test(getComputedStyle(one).position)))
+        .filter((each) => !ancestors(each).some(isApart))
         .flatMap((each) =>
           [...each.childNodes]
             .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
