@@ -1,0 +1,72 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { inFull } from '../full.js'
+import { serveCatalogue } from './catalogue-site.js'
+import { whatForcedColorsHide } from './forced-colors.js'
+import { enlargeText, whatDoesNotFit } from './looks.js'
+
+let host: Awaited<ReturnType<typeof serveCatalogue>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  host = await serveCatalogue()
+  browser = await chromium.launch(browserLaunch())
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+})
+afterEach(() => page.context().close())
+
+/** The states of components that look most unlike each other; `npm test` sees every third. */
+const STORIES = [
+  'emails-emaillist--ready',
+  'editor-emaileditordialog--asks-first',
+  'ai-aiusage--near-limit',
+  'emails-emaillist--selection',
+  'editor-errors--blocked',
+  'sending-sendingstatistics--ready',
+  'emails-emaillist--empty',
+  'editor-errors--timeout',
+  'ai-ailimitform--one-user',
+  'emails-emaillist--create',
+  'editor-notices--other-language',
+  'sending-deliverylog--ready',
+  'emails-emaillist--grid',
+  'editor-emaileditordialog--failed',
+  'ai-aibills--ready',
+  'emails-emaillist--pages',
+  'editor-emaileditorframe--loading',
+  'ai-aibalances--ready',
+  'emails-emaillist--unavailable',
+  'sending-sendtestbutton--asking',
+  'ai-aiusagechart--as-table',
+].filter((_, index) => index % inFull(1, 3) === 0)
+
+async function show(story: string, width: number, theme: 'light' | 'dark'): Promise<void> {
+  page = await browser.newPage({
+    viewport: { width, height: 844 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  await page.goto(host.address(`iframe.html?${new URLSearchParams({ id: story, viewMode: 'story' })}`))
+  await page.waitForFunction(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as {
+      __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } }
+    }
+    return preview?.currentRender?.phase === 'finished'
+  })
+}
+
+it.each(STORIES)('%s fits a phone with text at twice its size', async (story) => {
+  await show(story, 390, 'light')
+  await enlargeText(page)
+  expect(await whatDoesNotFit(page)).toEqual([])
+})
+
+it.each(STORIES)('%s is seen whole in colours of the system', async (story) => {
+  await show(story, 390, 'dark')
+  expect(await whatForcedColorsHide(page)).toEqual([])
+})

@@ -1,0 +1,66 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { listOf, openEmail, signIn } from '../../scripts/lib/drive.mjs'
+import { type Demo, startDemo } from './demo.js'
+import { whatForcedColorsHide } from './forced-colors.js'
+import { enlargeText, whatDoesNotFit } from './looks.js'
+
+let demo: Demo
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  demo = await startDemo()
+}, 600_000)
+afterAll(() => demo?.close())
+afterEach(() => context.close())
+
+const PLACES: [name: string, go: () => Promise<void>][] = [
+  ['signing in', () => visit('/sign-in')],
+  ['how it is added', () => visit('/integrate')],
+  ['a page that is not there', () => visit('/nothing')],
+  ['the list', async () => listOf(page).waitFor()],
+  [
+    'the question before a deletion',
+    async () => {
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'the editor',
+    async () => {
+      await openEmail(page, 'Welcome')
+    },
+  ],
+  ['AI usage', () => visit('/usage')],
+  ['deliveries', () => visit('/deliveries')],
+]
+
+async function visit(path: string): Promise<void> {
+  await page.goto(`${demo.app.url}${path}`)
+  await page.getByRole('heading').first().waitFor()
+  await page.locator('[data-state="loading"]').waitFor({ state: 'detached' })
+}
+
+async function open(go: () => Promise<void>): Promise<void> {
+  context = await demo.newContext()
+  page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  await go()
+}
+
+it.each(PLACES)('%s fits a phone with text at twice its size', async (_, go) => {
+  await open(go)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enlargeText(page)
+  expect(await whatDoesNotFit(page)).toEqual([])
+})
+
+it.each(PLACES)('%s is seen whole in colours of the system', async (_, go) => {
+  await open(go)
+  expect(await whatForcedColorsHide(page)).toEqual([])
+})
