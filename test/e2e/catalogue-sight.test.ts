@@ -70,3 +70,14 @@ it.each(STORIES)('%s is seen whole in colours of the system', async (story) => {
   await show(story, 390, 'dark')
   expect(await whatForcedColorsHide(page)).toEqual([])
 })
+
+it('code of a docs page is as dark as the page', async () => {
+  page = await browser.newPage({ colorScheme: 'dark' })
+  await page.goto(host.address('iframe.html?id=guides-testing--docs&viewMode=docs'))
+  const code = page.locator('.docblock-source')
+  await code.getByText('createTestBackend').first().waitFor()
+  const [shade = 255] = await code.evaluate((block) =>
+    (getComputedStyle(block).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(shade).toBeLessThan(80)
+})

@@ -1,5 +1,5 @@
-import { Source } from '@storybook/addon-docs/blocks'
 import { useEffect, useState } from 'react'
+import { Code } from './code.js'
 import { Section } from './section.js'
 
 /** How it is built: its parts as code, where it has some, and the elements that it draws right now. */
@@ -22,7 +22,7 @@ export function Anatomy({ code }: { code: string | undefined }) {
 
   return (
     <Section title="Anatomy">
-      {code && <Source code={code} language="tsx" />}
+      {code && <Code code={code} language="tsx" />}
       <p>The elements that it draws above, as they are now: classes and states to style by.</p>
       <div className="docs-anatomy">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}

@@ -1,6 +1,7 @@
-import { DocsContext, Source } from '@storybook/addon-docs/blocks'
+import { DocsContext } from '@storybook/addon-docs/blocks'
 import { useContext, useEffect, useState } from 'react'
 import { BRANDS } from '../brands/brands.js'
+import { Code } from './code.js'
 import { globalsOf } from './globals.js'
 import { Section } from './section.js'
 
@@ -34,7 +35,7 @@ export function BrandRecipe() {
           </label>
         ))}
       </fieldset>
-      {chosen && <Source code={chosen.css} language="css" />}
+      {chosen && <Code code={chosen.css} language="css" />}
     </Section>
   )
 }

@@ -1,6 +1,6 @@
-import { Source } from '@storybook/addon-docs/blocks'
 import { type ReactNode, useState } from 'react'
 import type { Fact } from '../facts/types.js'
+import { Code } from './code.js'
 import { placeOf } from './place.js'
 import { Section } from './section.js'
 
@@ -52,7 +52,7 @@ function File({ name }: { name: string }): ReactNode {
         <summary>
           <code>{name}</code>
         </summary>
-        {code !== null && <Source code={code} language="tsx" />}
+        {code !== null && <Code code={code} language="tsx" />}
       </details>
       <a href={placeOf(name)} aria-label={`${name} in the repository`}>
         In the repository
