@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { ROOT } from '../../scripts/lib/root.mjs'
 import { readFacts } from '../../stories/docs/facts/read-facts.js'
 import type { Facts } from '../../stories/docs/facts/types.js'
 import { inFull } from '../full.js'
@@ -102,6 +105,33 @@ describe('the docs pages', () => {
       .map(({ name }) => name)
       .filter((name) => !functions.has(name) && !elsewhere.has(name))
     expect(missing).toEqual([])
+  })
+
+  it('link to their files, and to the document that says more', async () => {
+    await openDocs('emails-emaillist--docs')
+    const places = await page
+      .locator('section[aria-labelledby=sources] a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    const files = places.map((place) => place.split('/blob/main/')[1] ?? '')
+    expect(files).toContain('docs/react/list.md')
+    expect(files).toContain('packages/react/src/list/email-list.tsx')
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  })
+
+  it('name controls in their tables of keys that are there', async () => {
+    const named: string[] = []
+    for (const { id } of pages().filter(({ title }) => !/^(?:Hooks|Guides|Overview)/.test(title))) {
+      await openDocs(id)
+      const keys = page.locator('table[aria-label=Keys]')
+      if ((await keys.count()) === 0) continue
+      for (const [, name = ''] of ((await keys.textContent()) ?? '').matchAll(/‘([^’]+)’/g)) {
+        // Seen, or by its name where it is an icon.
+        const control = page.locator('.sbdocs-preview').first().getByText(name, { exact: true })
+        await control.first().waitFor({ state: 'attached' })
+        named.push(name)
+      }
+    }
+    expect(named).toContain('Show table')
   })
 
   it('take on a finished theme', async () => {

@@ -1,0 +1,49 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { serveCatalogue } from './catalogue-site.js'
+
+let host: Awaited<ReturnType<typeof serveCatalogue>>
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  host = await serveCatalogue()
+  browser = await chromium.launch(browserLaunch())
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 794, height: 1123 }, reducedMotion: 'reduce' })
+})
+afterEach(() => page.context().close())
+
+/** What could be pressed or typed into, and is seen; a row's name is text, too. */
+const controls = () =>
+  page
+    .locator(':is(button, input, select, textarea, a[href]):visible:not(.mailframe-row-open)')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''))
+
+it.each([
+  ['emails-emaillist--ready', '.mailframe-list[data-state=ready]'],
+  ['emails-emaillist--grid', '.mailframe-list[data-state=ready]'],
+  ['emails-emaillist--pages', '.mailframe-list[data-state=ready]'],
+  ['emails-emaillist--selection', '.mailframe-selection'],
+  ['editor-emaileditorframe--loaded', '.mailframe-editor[data-state=loaded]'],
+  ['editor-errors--offline', '.mailframe-editor[data-state=error]'],
+  ['ai-aiusage--within-limit', '.mailframe-ai[data-state=ready]'],
+  ['ai-aibills--ready', '.mailframe-ai[data-state=ready]'],
+  ['sending-sendingstatistics--ready', '.mailframe-ai[data-state=ready]'],
+  ['sending-deliverylog--ready', '.mailframe-ai[data-state=ready]'],
+])('%s is printed without its controls', async (story, ready) => {
+  await page.goto(host.address(`iframe.html?id=${story}&viewMode=story`))
+  await page.locator(ready).first().waitFor({ state: 'attached' })
+  expect((await controls()).length, 'on the screen there are some').toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  expect(await controls()).toEqual([])
+  // What it is about is there.
+  const content = page.locator('.mailframe :is([role=row], iframe, strong, td, dd):visible')
+  expect(await content.count()).toBeGreaterThan(0)
+})
