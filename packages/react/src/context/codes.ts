@@ -11,6 +11,10 @@ export interface EditorTarget {
 export interface CodeAhead {
   minted: Promise<unknown>
   isFresh: () => boolean
+  /** Who shows it before it takes it. */
+  holder?: object
+  /** An address of it that may be shown by who takes it next, where it is there and may be used. */
+  peek: (lang: string) => string | undefined
   /** An address of it, at once where it is there; undefined, or a promise of that, where it may not be used. */
   take: (lang: string, signal: AbortSignal) => string | undefined | Promise<string | undefined>
   /** Ends the mint, or what waits. */
@@ -21,6 +25,8 @@ export interface CodeAhead {
 export interface EditorCodes {
   /** Codes that wait, by their email, the oldest first: see `prefetchCode`. */
   ahead: Map<string, CodeAhead>
+  /** What `open` will give at once to this `holder`, for a first drawing with it. */
+  peek(target: EditorTarget, holder: object): string | undefined
   /** An address with a code that nobody else gets: at once where one is there. Rejects as `openEditor` does. */
   open(target: EditorTarget, signal: AbortSignal): string | Promise<string>
   /** Throws away what waits and ends what is on its way to wait. */
@@ -42,6 +48,12 @@ export function createEditorCodes(client: RouteClient, getGeneration: () => numb
 
   return {
     ahead,
+    peek: ({ emailId, lang }, holder) => {
+      const entry = ahead.get(emailId)
+      if (entry === undefined) return undefined
+      entry.holder ??= holder
+      return entry.holder === holder ? entry.peek(lang) : undefined
+    },
     open: (target, signal) => {
       const entry = ahead.get(target.emailId)
       ahead.delete(target.emailId)

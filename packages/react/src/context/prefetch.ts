@@ -77,18 +77,22 @@ function mintAhead(
       signal.removeEventListener('abort', discard)
     }
   }
+  function peek(lang: string) {
+    try {
+      return lifetime.isFresh() ? ready?.addressIn(lang) : undefined
+    } catch {
+      return undefined
+    }
+  }
   return {
     minted,
     isFresh: lifetime.isFresh,
+    peek,
     take: (lang, signal) => {
       if (!lifetime.isFresh()) return void discard()
+      const address = peek(lang)
       end()
-      if (ready === undefined) return takeLater(lang, signal)
-      try {
-        return ready.addressIn(lang)
-      } catch {
-        return undefined
-      }
+      return ready === undefined ? takeLater(lang, signal) : address
     },
     discard,
   }

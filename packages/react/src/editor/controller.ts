@@ -67,7 +67,8 @@ export function createFrameController(options: {
 
   function open(target: FrameTarget, notice: FrameState['notice'] = null) {
     attempt?.abort()
-    element = null
+    // The first may be drawn before it is opened.
+    if (opened > 0) element = null
     opened += 1
     const own = new AbortController()
     attempt = own

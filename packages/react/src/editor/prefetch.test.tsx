@@ -91,6 +91,40 @@ it('opens a frame without a request too, and holds the code nowhere else', async
   expect(mints()).toBe(1)
 })
 
+it('draws the frame at once with the code that waits, and one code in one frame only', async () => {
+  let count = 0
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const editorUrl = 'https://editor.example.com'
+    return Response.json({ code: `code-${++count}`, editorUrl, emailId: 'welcome', expiresIn: 300 })
+  })
+  const drawn: unknown[] = []
+  const frame = (key: string) => (
+    <EmailEditorFrame
+      key={key}
+      emailId="welcome"
+      render={(props, { status }) => {
+        drawn.push(`${key} ${status}`)
+        return <div {...props} />
+      }}
+    />
+  )
+  const app = (children: ReactNode) => (
+    <MailframeProvider endpoint="/api/mailframe" fetch={fetch}>
+      <Row />
+      {children}
+    </MailframeProvider>
+  )
+  const { container, rerender } = render(app(null))
+  await hover()
+  await act(async () => rerender(app([frame('a'), frame('b')])))
+  expect(drawn.slice(0, 2)).toEqual(['a loading', 'b idle'])
+  const sources = [...container.querySelectorAll('iframe')].map(({ src }) =>
+    new URL(src).searchParams.get('code'),
+  )
+  expect(sources).toEqual(['code-1', 'code-2'])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 it.each([
   ['the provider goes', async ({ rerender, app }) => rerender(app(null, 'grace'))],
   ['the query client is cleared', async ({ queryClient }) => queryClient.clear()],

@@ -144,7 +144,7 @@ export interface FrameController {
 export const IDLE: FrameState = {
   status: 'idle',
   target: null,
-  frameKey: 'frame-0',
+  frameKey: 'frame-1',
   address: null,
   fault: null,
   loadedAt: null,

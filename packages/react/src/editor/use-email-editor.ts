@@ -59,7 +59,11 @@ export function useEditorFrame(
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
   // Until the effect has run for a new email, the frame of the old one must not be shown as its.
   const state = isShownFor(snapshot, { endpoint, emailId }) ? snapshot : IDLE
-  const { status, frameKey, address, fault, notice, tab, name, maybeUnsaved } = state
+  const { frameKey, fault, notice, tab, name, maybeUnsaved } = state
+  // A code that waits is in the first drawing: the effect takes it.
+  const peeked = enabled && snapshot === IDLE ? codes.peek({ emailId, lang }, controller) : undefined
+  const address = peeked ?? state.address
+  const status = peeked ? 'loading' : state.status
   const shownId = state.target?.emailId ?? emailId
   useLayoutEffect(() => places.addEditor?.(shownId), [places, shownId])
 
