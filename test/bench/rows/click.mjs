@@ -13,7 +13,7 @@ const CAUSES = {
   clicked:
     'By the profile, React draws the frame’s region, its states and effects before the request, 1.5 ms against 0.2;',
   ahead:
-    'By the profile, React draws twice where the hand-written side draws once: the region with its loading state, and after its effect the iframe, 3 ms;',
+    'Both sides draw the frame once with its address; ours draws its region, states and links with it, and a second time, with nothing to change, once its effect has taken the code;',
 }
 
 export default {
