@@ -12,7 +12,7 @@ const FILES = 100
 const FILE_BYTES = 5 * 1_048_576
 const against = 'pool of Nodemailer'
 const HEAP =
-  'at the peak both hold 10 to 20 MB of buffers, and 13 to 15 MB of objects; the rest is the young generation of V8, which has grown to 34 MB here and to 17 MB there. It doubles each time that as much as it holds has survived: 15 MB in all for the last step, and of 100 messages 21 MB survive here, 14 MB there. A message with its checks leaves 74 KB while it is sent, against 60 KB, and our code 3 MB more at its start.'
+  'at the peak both hold 10 to 20 MB of buffers, and 13 to 15 MB of objects; the rest is the young generation of V8, which has grown to 34 MB here and to 17 MB there. It doubles each time that as much as it holds has survived: 15 MB in all for the last step, and of 100 messages 21 MB survive here, 14 MB there. With 200 it has taken the step there, too: 130 against 118 MB. A message with its checks leaves 74 KB while it is sent, against 60 KB, and our code 3 MB more at its start.'
 
 export default {
   name: 'smtp',
