@@ -14,10 +14,11 @@ import {
   SERVICE_PATHS,
 } from '@mailframe/protocol/service'
 import { readBalance, readBill, readLimit, readQuota, readUsage, type WithRaw } from './ai-readers.js'
-import { given, paginationProblem, refuse } from './checks.js'
+import { paginationProblem } from './checks.js'
 import type { OperationName } from './operation.js'
 import type { CallOptions } from './options.js'
 import { allPages, type ListPage, type PageInput, readItems, readPage } from './pages.js'
+import { given, refuse } from './refuse.js'
 import type { Service } from './service.js'
 
 /** Which month, and which page of its bills. */

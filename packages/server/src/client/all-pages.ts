@@ -2,9 +2,9 @@ import { userIdProblem } from '@mailframe/protocol'
 import { dateRangeProblem, monthProblem } from '@mailframe/protocol/service'
 import type { Ai } from './ai.js'
 import { refuseSignal, timeoutOf } from './call-options.js'
-import { given, refuse } from './checks.js'
 import type { Emails } from './emails.js'
 import type { CallOptions } from './options.js'
+import { given, refuse } from './refuse.js'
 
 /** The calls that return an iterator over all pages. */
 export type AllPages = Pick<Emails, 'all'> & Pick<Ai, 'billsAll' | 'usageAll'>

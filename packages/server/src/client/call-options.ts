@@ -1,5 +1,5 @@
-import { refuse } from './checks.js'
 import { DEFAULT_TIMEOUT_MS } from './options.js'
+import { refuse } from './refuse.js'
 
 /** The first timeout that is given. @throws MailframeError where it is none. */
 export function timeoutOf(...from: { timeout?: number | undefined }[]): number {

@@ -1,7 +1,7 @@
 import { type EndUser, isBlank, isJsonObject, LIMITS } from '@mailframe/protocol'
 import { endUserProblem, SERVICE_PATHS } from '@mailframe/protocol/service'
-import { given, refuse } from './checks.js'
 import type { CallOptions } from './options.js'
+import { given, refuse } from './refuse.js'
 import type { Service } from './service.js'
 import { readSeconds } from './values.js'
 

@@ -1,9 +1,10 @@
 import { type EndUser, editorAddress } from '@mailframe/protocol'
 import { endUserProblem } from '@mailframe/protocol/service'
-import { emailIdProblem, given, langProblem, refuse } from './checks.js'
+import { emailIdProblem, langProblem } from './checks.js'
 import { mintCode } from './codes.js'
 import type { Configuration } from './configuration.js'
 import type { CallOptions } from './options.js'
+import { given, refuse } from './refuse.js'
 import type { Service } from './service.js'
 
 /** Who opens which email, in which language. */

@@ -7,10 +7,11 @@ import {
   userIdProblem,
 } from '@mailframe/protocol'
 import { emailCopyPath, emailPath, SERVICE_PATHS } from '@mailframe/protocol/service'
-import { emailFieldsProblem, emailIdProblem, given, paginationProblem, refuse } from './checks.js'
+import { emailFieldsProblem, emailIdProblem, paginationProblem } from './checks.js'
 import type { CallOptions } from './options.js'
 import { allPages, type PageInput, readPage } from './pages.js'
 import { type EmailPage, type EmailRecord, readEmailRecord } from './readers.js'
+import { given, refuse } from './refuse.js'
 import type { Reply, Service } from './service.js'
 
 /** The End User in whose scope a call works. */

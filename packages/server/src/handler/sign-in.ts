@@ -2,7 +2,7 @@ import { callHook } from '../hooks/hooks.js'
 import type { HandlerOptions } from '../hooks/options.js'
 import { serverFailure } from '../http/failure.js'
 import { isNavigation, wantsPage } from '../http/navigation.js'
-import { isAddress, isLocation, oneSlash, publicPath } from '../http/public-path.js'
+import { oneSlash, publicPath } from '../http/public-path.js'
 import { empty } from '../http/responses.js'
 import type { SharedRequest } from '../http/shared-body.js'
 
@@ -27,7 +27,9 @@ function isVisit(request: Request): boolean {
 }
 
 function locationOf(target: unknown, returnTo: string | null): string {
-  if (!isLocation(target)) {
+  const isPath = typeof target === 'string' && /^\/(?![/\\])/.test(target)
+  const isAddress = typeof target === 'string' && /^https?:\/\//i.test(target) && URL.canParse(target)
+  if (!isPath && !isAddress) {
     throw serverFailure(
       new TypeError(
         'signIn must be, or return, a path such as /sign-in, an address with https://, or a Response',
@@ -36,5 +38,5 @@ function locationOf(target: unknown, returnTo: string | null): string {
   }
   const url = new URL(target, 'http://localhost')
   if (returnTo !== null) url.searchParams.set('returnTo', returnTo)
-  return isAddress(target) ? url.href : `${oneSlash(url.pathname)}${url.search}${url.hash}`
+  return isAddress ? url.href : `${oneSlash(url.pathname)}${url.search}${url.hash}`
 }

@@ -7,7 +7,6 @@ import {
   isObject,
   type Rules,
 } from '../http/option-rules.js'
-import { isLocation } from '../http/public-path.js'
 import { PUSH_RULES } from '../push/option-checks.js'
 import type { HandlerOptions } from './options.js'
 
@@ -30,7 +29,7 @@ const RULES: Rules = {
     mustBe: 'a list of origins, or a function (origin, request) => boolean',
   },
   signIn: {
-    accepts: (value) => isLocation(value) || isFunction(value),
+    accepts: (value) => isText(value) || isFunction(value),
     mustBe: 'a path such as /sign-in, an address with https://, or a function that returns one',
   },
   trustProxy: A_BOOLEAN,

@@ -12,13 +12,3 @@ export function publicPath(request: Request, prefix: string): string {
 export function oneSlash(path: string): string {
   return path.replace(/^\/+/, '/')
 }
-
-const isPath = (target: string) => /^\/(?![/\\])/.test(target)
-
-/** Whether it is an address of its own, and no path of this site. */
-export const isAddress = (target: string): boolean => /^https?:\/\//i.test(target) && URL.canParse(target)
-
-/** Whether a person can be sent there: a path of this site, or an address. */
-export function isLocation(target: unknown): target is string {
-  return typeof target === 'string' && (isPath(target) || isAddress(target))
-}
