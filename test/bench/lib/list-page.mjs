@@ -27,8 +27,25 @@ export async function drawList(page) {
       }),
   )
   // What comes after it: rows that are measured, pictures.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await quiet(page)
   return { shown, longest: await longestOf(page) }
+}
+
+/** Resolves once every picture in view is there and the page has had a pause, twice. */
+async function quiet(page) {
+  await page.waitForFunction(() => {
+    const box = document.querySelector('.list, .mailframe-rows').getBoundingClientRect()
+    const isInView = ({ top, bottom }) => bottom > box.top && top < box.bottom
+    return [...document.querySelectorAll('.mailframe-thumbnail')].every(
+      (picture) =>
+        !isInView(picture.getBoundingClientRect()) ||
+        picture.dataset.state === 'empty' ||
+        picture.querySelector('iframe[data-loaded]'),
+    )
+  })
+  const pause = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+  await pause()
+  await pause()
 }
 
 /** Renames the fourth row, and counts the rows that are drawn from Enter on until all is quiet. */
@@ -45,13 +62,12 @@ export async function renameOne(page, side) {
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   const readAgain = page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().includes('pageNo='),
-    { timeout: 3000 },
   )
   await page.keyboard.press('Enter')
   await saved
-  await readAgain.catch(() => {})
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await readAgain
   await row.getByText('Renamed', { exact: true }).waitFor()
+  await quiet(page)
   return { rows: await page.evaluate(() => new Set(globalThis.drawn).size) }
 }
 

@@ -21,19 +21,20 @@ export default {
     const browser = await chromium.launch(browserLaunch())
     const page = await browser.newPage({ viewport: { width: 1000, height: 800 } })
     const session = await openSession(page)
-    const compare = (rounds, total, measure) => {
+    const compare = (rounds, total, measure, query = '') => {
       const sideOf = (name) => async () => {
         await workers[name].call('hold', total)
-        await openList(page, workers[name].value)
+        await openList(page, `${workers[name].value}/${query}`)
         return await withPageTime(session, () => measure(name))
       }
       return inTurns({ rounds, sides: { ours: sideOf('ours'), theirs: sideOf('theirs') } })
     }
     const first = await compare(9, MANY, () => drawList(page))
-    const rename = await compare(7, RENAMED_IN, async (side) => {
+    const renaming = async (side) => {
       await drawList(page)
       return await renameOne(page, side)
-    })
+    }
+    const rename = await compare(7, RENAMED_IN, renaming, '?noted')
     const scroll = await compare(7, MANY, async () => {
       await drawList(page)
       return await scrollOn(page, SCROLL_MS)

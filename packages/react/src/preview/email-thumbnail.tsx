@@ -1,20 +1,18 @@
 'use client'
 import type { EmailSummary } from '@mailframe/protocol'
-import { forwardRef, useEffect, useMemo, useState } from 'react'
+import { forwardRef, useCallback, useEffect, useRef, useState } from 'react'
 import { useAppearanceStyle } from '../context/appearance.js'
-import { useLabels, useMailframe } from '../context/context.js'
-import { useRead } from '../context/use-read.js'
 import { isNew, type ListedEmail } from '../emails/changes.js'
-import { previewTexts } from '../labels/list.js'
-import { limiterFor } from '../lib/concurrency.js'
 import { useMergedRef } from '../lib/refs.js'
-import { useSeen } from '../lib/seen.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { emailHtmlQuery } from '../queries/emails.js'
-import { areInlineStylesAllowed, thumbnailDocument } from './email-document.js'
+import { Picture } from './picture.js'
+import { whenStays } from './stay.js'
 
 export interface ThumbnailState {
-  /** `plain`: the page's Content-Security-Policy forbids the picture; name and subject are shown instead. */
+  /**
+   * `plain`: the page's Content-Security-Policy forbids the picture, or it could not be read; name and subject are shown
+   * instead.
+   */
   state: 'loading' | 'empty' | 'plain' | 'ready'
 }
 
@@ -24,49 +22,39 @@ export interface EmailThumbnailProps extends PartProps<'div', ThumbnailState> {
   email: EmailSummary & Partial<Pick<ListedEmail, 'pending'>>
 }
 
-/** Debounce: how long a row must stay in view, with nothing scrolled, before its email is read, in milliseconds. */
-const STAY_MS = 150
-
 /** A small picture of the saved email, once it comes into view. It loads nothing external and cannot be focused. */
 export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(function EmailThumbnail(
   { email, ...given },
   ref,
 ) {
-  const labels = useLabels(previewTexts)
   // Set only outside of a list.
   const style = useAppearanceStyle()
-  const [element, setElement] = useState<HTMLDivElement | null>(null)
-  const seen = useSeen(element, { margin: '0px', stay: STAY_MS })
-  const { pending = null } = email
-  const { data: html, isPending } = useEmailHtml(email, seen && !isNew({ pending }))
-  const source = useMemo(() => (html && areInlineStylesAllowed() ? thumbnailDocument(html) : null), [html])
-  const isTurn = useDrawTurn(source !== null)
-  const isWaiting = isPending || (source !== null && !isTurn)
-  const state = isWaiting ? 'loading' : html === null ? 'empty' : source === null ? 'plain' : 'ready'
+  const element = useRef<HTMLDivElement>(null)
+  const { id, pending = null } = email
+  // Of which email: a row that is scrolled out of view becomes that of another one.
+  const [seen, setSeen] = useState<string | null>(null)
+  const [shown, setShown] = useState<ThumbnailState & { id: string }>({ id, state: 'loading' })
+  const isSeen = seen === id && !isNew({ pending })
+  const state = isSeen && shown.id === id ? shown.state : 'loading'
+
+  useEffect(() => {
+    if (seen !== id && element.current !== null) return whenStays(element.current, () => setSeen(id))
+  }, [seen, id])
+  const show = useCallback((state: ThumbnailState['state']) => setShown({ id, state }), [id])
+
   return usePart<ThumbnailState>(
     'div',
     given,
     {
-      ref: useMergedRef<HTMLDivElement>(setElement, ref),
+      ref: useMergedRef<HTMLDivElement>(element, ref),
       className: 'mailframe-thumbnail',
       ...(style && { style }),
       'data-state': state,
+      'data-reading': (isSeen && state === 'loading') || undefined,
       'aria-hidden': true,
       children: (
         <>
-          {state === 'ready' && source !== null && (
-            // A new frame for each picture: two navigations of one frame in a row can leave it blank in Chromium.
-            <iframe
-              key={source}
-              title={email.name}
-              sandbox=""
-              srcDoc={source}
-              tabIndex={-1}
-              // Until then the frame is white.
-              onLoad={({ currentTarget }) => currentTarget.setAttribute('data-loaded', '')}
-            />
-          )}
-          {state === 'empty' && <span>{labels.previewEmpty}</span>}
+          {isSeen && <Picture key={id} email={email} onState={show} />}
           {state === 'plain' && (
             <span dir="auto">
               <b>{email.name}</b> {email.subject}
@@ -78,45 +66,3 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
     { state },
   )
 })
-
-/** The pictures of the page that wait to be drawn, first in, first out. */
-const queue = new Set<() => void>()
-let frame = 0
-
-function drawNext() {
-  const [next] = queue
-  if (next !== undefined) {
-    queue.delete(next)
-    next()
-  }
-  frame = queue.size === 0 ? 0 : requestAnimationFrame(drawNext)
-}
-
-/**
- * A queue for the whole page that draws one picture per animation frame: each is a document of its own, which takes
- * the browser some milliseconds, and many at once would block scrolling. True once it is this picture's turn.
- */
-function useDrawTurn(isWanted: boolean): boolean {
-  const [isTurn, setTurn] = useState(false)
-  useEffect(() => {
-    if (!isWanted || isTurn) return
-    const draw = () => setTurn(true)
-    queue.add(draw)
-    if (frame === 0) frame = requestAnimationFrame(drawNext)
-    return () => void queue.delete(draw)
-  }, [isWanted, isTurn])
-  return isTurn
-}
-
-/** Thumbnails that are read at a time. */
-const readsOf = /* @__PURE__ */ limiterFor(4)
-
-/** The saved html of an email: read once for each of its versions, a few at a time. Null until first saved. */
-function useEmailHtml(email: EmailSummary, enabled: boolean) {
-  const { client, queryClient } = useMailframe()
-  return useRead(emailHtmlQuery(client, email, readsOf(queryClient)), {
-    enabled,
-    // Of this email before its last save, never of another one.
-    keep: (previous) => previous[3] === email.id,
-  })
-}

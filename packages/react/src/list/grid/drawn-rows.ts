@@ -1,11 +1,12 @@
 'use client'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLayoutEffect } from '../../lib/browser.js'
 import { useLatest } from '../../lib/refs.js'
 
-/** Rows that are drawn beyond each end of the view. */
+/** Rows that are drawn beyond each end of the view: so many more with each frame, so that no first task is long. */
 const OVERSCAN = 6
+const OVERSCAN_STEP = 2
 /** The height of the box until it has one; in DOM implementations for tests it never has. */
 const FALLBACK_HEIGHT_PX = 800
 /** Of a row in a list of usual width and text size. */
@@ -46,6 +47,13 @@ interface Heights {
   measured: ReadonlyMap<number, number>
 }
 
+/** A row that is drawn. */
+interface DrawnRow {
+  index: number
+  /** 0 until the browser has laid it out. */
+  height: number
+}
+
 /** Virtualization: which rows are drawn. All of them, or with `isVirtual` those near the view. */
 export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsOptions): DrawnRows {
   const [heights, setHeights] = useState<Heights>({
@@ -60,8 +68,8 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   )
   const [view, setView] = useState({ first: 0, last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX) })
   const latest = useLatest({ heights, starts })
-  /** The rows that are drawn, by their height; 0 until the browser has laid them out. */
-  const [drawnHeights] = useState(() => new Map<HTMLElement, number>())
+  const overscan = useOverscan(isVirtual && count > 0)
+  const [drawnRows] = useState(() => new Map<HTMLElement, DrawnRow>())
   const box = useRef({ width: 0, height: FALLBACK_HEIGHT_PX })
   const observer = useRef<ResizeObserver>(null)
   /** Scroll anchoring: the row at the top of the view keeps its place when heights change. */
@@ -78,13 +86,13 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   const measure = useCallback(() => {
     if (grid === null) return
     const { heights, starts } = latest.current
-    const next = heightsAfter(heights, drawnHeights, box.current.width)
+    const next = heightsAfter(heights, drawnRows, box.current.width)
     if (next === heights) return
     const index = rowAt(starts, grid.scrollTop)
     const [start = 0, end = 0] = [starts[index], starts[index + 1]]
     anchor.current = { index, share: end > start ? (grid.scrollTop - start) / (end - start) : 0 }
     setHeights(next)
-  }, [grid, drawnHeights, latest])
+  }, [grid, drawnRows, latest])
 
   useLayoutEffect(() => {
     if (!isVirtual || grid === null || typeof ResizeObserver !== 'function') return
@@ -95,11 +103,13 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
         if (target === grid) {
           box.current = { width: grid.clientWidth, height: grid.clientHeight || FALLBACK_HEIGHT_PX }
           isOther = true
-        } else if (target instanceof HTMLElement && drawnHeights.has(target)) {
-          isOther ||= drawnHeights.get(target) !== target.offsetHeight
-          drawnHeights.set(target, target.offsetHeight)
+        } else if (target instanceof HTMLElement) {
+          const row = drawnRows.get(target)
+          if (row !== undefined) row.height = target.offsetHeight
         }
       }
+      isOther ||=
+        heightsAfter(latest.current.heights, drawnRows, box.current.width) !== latest.current.heights
       if (!isOther) return
       // Before anything is painted.
       flushSync(() => {
@@ -111,9 +121,9 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     observer.current = observing
     return () => {
       observing.disconnect()
-      drawnHeights.clear()
+      drawnRows.clear()
     }
-  }, [isVirtual, grid, drawnHeights, updateView, measure])
+  }, [isVirtual, grid, drawnRows, updateView, measure, latest])
 
   useLayoutEffect(() => {
     if (!isVirtual || grid === null) return
@@ -137,13 +147,17 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   useLayoutEffect(() => {
     if (!isVirtual || grid === null) return
     for (const row of grid.querySelectorAll<HTMLElement>('.mailframe-rows-inner > [data-index]')) {
-      if (drawnHeights.has(row)) continue
-      drawnHeights.set(row, 0)
+      const index = Number(row.dataset.index)
+      const known = drawnRows.get(row)
+      if (known?.index === index) continue
+      // It is another row now: observed anew, it is measured anew, also where its height stays the same.
+      if (known) observer.current?.unobserve(row)
+      drawnRows.set(row, { index, height: 0 })
       observer.current?.observe(row)
     }
-    for (const row of drawnHeights.keys()) {
+    for (const row of drawnRows.keys()) {
       if (row.isConnected) continue
-      drawnHeights.delete(row)
+      drawnRows.delete(row)
       observer.current?.unobserve(row)
     }
     measure()
@@ -164,7 +178,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   }
   const end = count - 1
   const [first, last] = [Math.min(view.first, end), Math.min(view.last, end)]
-  const [from, to] = [Math.max(0, first - OVERSCAN), Math.min(end, last + OVERSCAN)]
+  const [from, to] = [Math.max(0, first - overscan), Math.min(end, last + overscan)]
   const indexes = Array.from({ length: to - from + 1 }, (_, place) => from + place)
   if (activeIndex < from) indexes.unshift(activeIndex)
   else if (activeIndex > to && activeIndex <= end) indexes.push(activeIndex)
@@ -176,6 +190,17 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     last,
     scrollTo,
   }
+}
+
+/** Rows beyond each end of the view: none at first, then more with each frame. */
+function useOverscan(isWanted: boolean): number {
+  const [rows, setRows] = useState(0)
+  useEffect(() => {
+    if (!isWanted || rows >= OVERSCAN) return
+    const frame = requestAnimationFrame(() => setRows(rows + OVERSCAN_STEP))
+    return () => cancelAnimationFrame(frame)
+  }, [isWanted, rows])
+  return rows
 }
 
 /** Where each row begins, and after them where the last one ends, in pixels. */
@@ -199,20 +224,19 @@ function rowAt(starts: Float64Array, offset: number): number {
 }
 
 /** `heights`, with those of the rows that are drawn; the same object where nothing changes. */
-function heightsAfter(heights: Heights, rows: ReadonlyMap<HTMLElement, number>, width: number): Heights {
+function heightsAfter(heights: Heights, rows: ReadonlyMap<HTMLElement, DrawnRow>, width: number): Heights {
   // Not laid out, or not loaded: then it is as high as the estimate.
-  const loaded = [...rows].filter(([{ dataset }, height]) => height > 0 && dataset.skeleton === undefined)
+  const loaded = [...rows].filter(([{ dataset }, { height }]) => height > 0 && dataset.skeleton === undefined)
   const usual = loaded
     .filter(([{ dataset }]) => dataset.emailId && dataset.renaming !== 'true')
     .slice(0, SAMPLES)
-    .map(([, height]) => height)
+    .map(([, { height }]) => height)
     .sort((one, other) => one - other)
   const isSampled = heights.width !== width && usual.length === SAMPLES
   const estimate = isSampled ? (usual[Math.floor(SAMPLES / 2)] ?? heights.estimate) : heights.estimate
   // What was measured before had another width.
   let measured: Map<number, number> | null = isSampled ? new Map() : null
-  for (const [row, height] of loaded) {
-    const index = Number(row.dataset.index)
+  for (const [, { index, height }] of loaded) {
     if ((measured ?? heights.measured).get(index) === (height === estimate ? undefined : height)) continue
     measured ??= new Map(heights.measured)
     if (height === estimate) measured.delete(index)

@@ -8,7 +8,7 @@ import { type PartProps, usePart } from '../../parts/part.js'
 import { type EmailListItemState, useEmailListItem, useEmailRows } from '../model/model.js'
 import { shownName } from '../model/operations.js'
 import type { EmailListAction } from '../model/options.js'
-import { IconLabel } from '../parts/icons.js'
+import { ICONS } from '../parts/icons.js'
 
 const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } as const
 
@@ -16,9 +16,23 @@ const NAME_LABELS = { rename: 'renameOf', copy: 'copyOf', delete: 'deleteOf' } a
 export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', EmailListItemState>>(
   function EmailListItemActions(given, ref) {
     const labels = useLabels(listTexts)
-    const { actions } = useEmailRows()
+    const list = useEmailRows()
     const item = useEmailListItem()
-    const hasMenu = actions.length > 1
+    const { actions } = list
+    const { email } = item
+    const { pending } = email
+    const name = shownName(email.name, labels)
+
+    function run(action: EmailListAction, { currentTarget }: MouseEvent) {
+      // First, so that the focus is back on the button of the menu.
+      currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
+      if (typeof action !== 'string') action.onAction(email)
+      else if (action === 'rename') list.startRename(email, 'rename')
+      else if (action === 'delete') list.remove([email])
+      else if (pending !== 'copying') list.copy([email])
+    }
+
+    // All in this one component: a list draws some twenty of them while it scrolls.
     const element = usePart<EmailListItemState>(
       'div',
       given,
@@ -27,7 +41,7 @@ export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', 
         className: 'mailframe-actions',
         children: (
           <>
-            {hasMenu && (
+            {actions.length > 1 && (
               <button
                 type="button"
                 hidden
@@ -36,22 +50,41 @@ export const EmailListItemActions = forwardRef<HTMLDivElement, PartProps<'div', 
                 data-size="small"
                 data-part="menu"
                 tabIndex={-1}
-                aria-label={fill(labels.actionsOf, { name: shownName(item.email.name, labels) })}
+                aria-label={fill(labels.actionsOf, { name })}
               >
-                <IconLabel icon="menu" />
+                {ICONS.menu}
               </button>
             )}
             <div ref={connectMenu} className="mailframe-menu">
-              {actions.map((action) => (
-                <ItemAction key={typeof action === 'string' ? action : action.id} action={action} />
-              ))}
+              {actions.map((action) => {
+                const isOwn = typeof action !== 'string'
+                return (
+                  <button
+                    key={isOwn ? action.id : action}
+                    type="button"
+                    className="mailframe-button"
+                    data-variant="quiet"
+                    data-size="small"
+                    data-part={isOwn ? (action.isDanger ? 'delete' : action.id) : action}
+                    tabIndex={-1}
+                    aria-label={
+                      isOwn ? `${action.label}: ${name}` : fill(labels[NAME_LABELS[action]], { name })
+                    }
+                    aria-disabled={(action === 'copy' && pending === 'copying') || undefined}
+                    onClick={(event) => run(action, event)}
+                  >
+                    {isOwn ? action.icon : ICONS[action]}
+                    <span className="mailframe-label">{isOwn ? action.label : labels[action]}</span>
+                  </button>
+                )
+              })}
             </div>
           </>
         ),
       },
       item,
     )
-    return isNew(item.email) || actions.length === 0 ? null : element
+    return isNew(email) || actions.length === 0 ? null : element
   },
 )
 
@@ -66,46 +99,4 @@ function connectMenu(menu: HTMLElement | null) {
   opener.popoverTargetElement = menu
   opener.hidden = false
   menu.querySelector('button')?.setAttribute('autofocus', '')
-}
-
-function ItemAction({ action }: { action: EmailListAction }) {
-  const labels = useLabels(listTexts)
-  const list = useEmailRows()
-  const { email } = useEmailListItem()
-  const { pending } = email
-  const name = shownName(email.name, labels)
-  const isOwn = typeof action !== 'string'
-  const isBusy = action === 'copy' && pending === 'copying'
-
-  function handleClick({ currentTarget }: MouseEvent) {
-    // First, so that the focus is back on the button of the menu.
-    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
-    if (isOwn) action.onAction(email)
-    else if (action === 'rename') list.startRename(email, 'rename')
-    else if (action === 'delete') list.remove([email])
-    else if (!isBusy) list.copy([email])
-  }
-
-  return (
-    <button
-      type="button"
-      className="mailframe-button"
-      data-variant="quiet"
-      data-size="small"
-      data-part={isOwn ? (action.isDanger ? 'delete' : action.id) : action}
-      tabIndex={-1}
-      aria-label={isOwn ? `${action.label}: ${name}` : fill(labels[NAME_LABELS[action]], { name })}
-      aria-disabled={isBusy || undefined}
-      onClick={handleClick}
-    >
-      {isOwn ? (
-        <>
-          {action.icon}
-          <span className="mailframe-label">{action.label}</span>
-        </>
-      ) : (
-        <IconLabel icon={action}>{labels[action]}</IconLabel>
-      )}
-    </button>
-  )
 }

@@ -1,5 +1,6 @@
 'use client'
 import {
+  Fragment,
   forwardRef,
   memo,
   type ReactNode,
@@ -23,6 +24,7 @@ import { EmailListItem, ROW_GROUP, SkeletonRow } from './email-list-item.js'
 import { useGridFocus } from './focus.js'
 import { useGrown } from './grown.js'
 import { useGridKeys } from './keys.js'
+import { useSlots } from './slots.js'
 
 /** Rows that Page Up and Page Down move by where all rows are drawn. */
 const ROWS_OF_PAGE_KEY = 10
@@ -66,6 +68,8 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
   const isGrown = isBox && isGrid
   const count = useGrown({ box: grid, isGrown, step: pageSize, count: rows.length })
   const view = useDrawnRows({ grid, count, isVirtual, activeIndex })
+  const slots = useSlots({ grid, indexes: view.drawn.map(({ index }) => index), rows, isVirtual })
+  const starts = new Map(view.drawn.map(({ index, start }) => [index, start]))
   useInsertionEffect(() => {
     scrollTo.current = view.scrollTo
   })
@@ -106,13 +110,13 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
             className="mailframe-rows-inner"
             style={view.height === undefined ? undefined : { blockSize: view.height }}
           >
-            {view.drawn.map(({ index, start }) => (
+            {slots.map(({ key, index }) => (
               <Row
-                key={rows[index]?.id ?? `row-${index}`}
+                key={key}
                 email={rows[index] ?? null}
                 index={index}
-                start={start}
-                height={start === null || rows[index] ? null : view.rowHeight}
+                start={starts.get(index) ?? null}
+                height={isVirtual && !rows[index] ? view.rowHeight : null}
                 isActive={index === activeIndex}
                 renderItem={renderItem}
                 content={children}
@@ -163,7 +167,8 @@ const Row = memo(function Row({ email, index, start, height, isActive, renderIte
   if (email === null) return <SkeletonRow {...placed} index={index} />
   return (
     <EmailListItem {...placed} email={email} index={index}>
-      {own}
+      {/* What the app draws belongs to one email; the parts by default take another. */}
+      {own && <Fragment key={email.id}>{own}</Fragment>}
     </EmailListItem>
   )
 })
