@@ -16,7 +16,7 @@ const PEERS = {
 /** Why a bound is not reached, beside the largest files. */
 const CAUSES = {
   frame:
-    'All of it runs before the first editor is there, or shows why it is not. After gzip, by what the bundle falls without it: the state of the frame and its hook 2.2 kB, calls of the route with their errors and the address 2.0, the root, its views and the way out 1.8, texts and panel of errors 1.1, the provider with codes and person 1.1, what they share 0.4, and that esbuild puts it into three files 0.3. Events, messages, notices, names in titles, the focus, unsaved changes, polling and new tabs load later.',
+    'All of it runs before the first editor is there, or shows why it is not. After gzip, by what the bundle falls without it: the state of the frame and its hook 2.2 kB, calls of the route with their errors and the address 2.0, the root, its views and the way out 1.8, texts and panel of errors 1.1, the provider with codes and person 1.1, what they share 0.4, and that esbuild puts it into three files 0.3. Events, notices, names in titles, the focus, unsaved changes, polling and new tabs load later.',
   list: 'Selection, undo, operations with their optimistic changes, drawn rows, keys and focus are hooks, which a list calls from its first drawing on, and the rows of HTML from a server need their markup. Tried: notices, dialogs, keys, search, undo and operations in a chunk after the first rows. The list then has 26.8 kB, but what that chunk shares with the frame stands in seven files in place of three, which give the frame 10.9 kB in place of 9.7, and all of the package 63 in place of 56.',
   all: 'Every widget may stand in HTML from a server, so its markup loads with it; what loads later is counted, too.',
 }

@@ -109,7 +109,14 @@ export function createFrameController(options: {
     isListening = isOn
     const listener = isOn ? 'addEventListener' : 'removeEventListener'
     window[listener]('online', handleOnline)
+    window[listener]('message', handleMessage as EventListener)
     document[listener]('securitypolicyviolation', handleViolation as EventListener)
+  }
+
+  function handleMessage(event: MessageEvent) {
+    const source = element?.contentWindow
+    if (!source || event.source !== source || state.address === null) return
+    if (event.origin === new URL(state.address).origin) options.current.onMessage(event)
   }
 
   function handleOnline() {

@@ -28,13 +28,13 @@ export interface OpenFrame {
   openTab(target: EditorTarget): void
 }
 
-/** Watches a frame: focus and saves, messages, another target over unsaved changes, new tabs, the email's name. */
+/** Watches a frame: focus and saves, another target over unsaved changes, new tabs, the email's name. */
 export function watchFrame(
   controller: FrameController,
   holder: RefObject<FrameHolder>,
   { guard = unsavedOnPage.add, onLeave = () => readAgain(holder.current.context) } = {},
 ): OpenFrame {
-  const { getState, set, element } = controller
+  const { getState, set } = controller
   const question = () => holder.current.context.texts(leaveTexts).editorLeave
   const focus = createFrameFocus({ controller, onLeave, guard: (isThere) => guard(isThere, question) })
   let isIn = false
@@ -51,19 +51,11 @@ export function watchFrame(
     if (last.status === 'loaded' && before.frameKey !== last.frameKey) onLeave()
   })
 
-  function handleMessage(event: MessageEvent) {
-    const source = element()?.contentWindow
-    const { address } = getState()
-    if (!source || event.source !== source || address === null) return
-    if (event.origin === new URL(address).origin) holder.current.options.onMessage?.(event)
-  }
-
   return {
     start: (emailId, isEnabled) => {
       const { context } = holder.current
       const live = liveOf(context)
       isIn = isEnabled
-      if (isEnabled) window.addEventListener('message', handleMessage)
       const ends = [
         live.retain(),
         pollSaves(emailId, controller, context, live),
@@ -74,7 +66,6 @@ export function watchFrame(
       ]
       return () => {
         isIn = false
-        window.removeEventListener('message', handleMessage)
         for (const end of ends) end()
         // StrictMode, Fast Refresh and a new target start it again in the same task.
         queueMicrotask(() => {

@@ -160,7 +160,7 @@ it('mints one fresh code for a frame that was moved, and says so', async () => {
     .poll(() => framesIn(container)[0] !== frame && stateOf(container), { timeout: 10_000 })
     .toBe('loaded')
   expect(await user.mints()).toBe(2)
-  expect(container.textContent).toContain('The editor was moved on the page')
+  await expect.poll(() => container.textContent).toContain('The editor was moved on the page')
   elsewhere.remove()
 })
 

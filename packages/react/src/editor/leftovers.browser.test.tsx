@@ -136,7 +136,7 @@ it('aborts the mint and leaves nothing behind when it is unmounted', async () =>
   await expect.poll(() => stateOf(container)).toBe('minting')
   // The mint alone: what comes after the editor waits for it.
   await expect.poll(() => signals.length).toBe(1)
-  expect(listening).toContain('window online')
+  expect(listening).toContain('window message')
   unmount()
   await expect.poll(() => signals.every(({ aborted }) => aborted)).toBe(true)
   for (const type of [

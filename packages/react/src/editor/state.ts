@@ -107,6 +107,7 @@ export interface FrameControllerOptions {
   timeout: number
   onLoad: () => void
   onError: (fault: FrameFault) => void
+  onMessage: (event: MessageEvent) => void
 }
 
 /** The `load` event of a frame, as React and browsers have it. */

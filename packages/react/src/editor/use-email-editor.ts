@@ -43,6 +43,7 @@ export function useEditorFrame(
     options,
     timeout,
     mint: codes.open,
+    onMessage: (event: MessageEvent) => options.onMessage?.(event),
     onLoad: () => callSafely(() => options.onLoad?.()),
     onError: (fault: FrameFault) => callSafely(() => options.onError?.(describeFault(fault, labels))),
   })
