@@ -102,7 +102,10 @@ function hidden(): string[] {
       return true
     }
     const hasWords = control.localName === 'button' && control.textContent?.trim() !== ''
-    return hasWords || isPainted(control) || control.querySelector('svg') !== null
+    const isPaintedIn = (part: string) =>
+      (part === '' || control.hasAttribute(`data-painted${part.replace('::', '-')}`)) &&
+      isPainted(control, part)
+    return hasWords || ['', '::before', '::after'].some(isPaintedIn) || control.querySelector('svg') !== null
   }
 
   function isDrawn(svg: Element): boolean {

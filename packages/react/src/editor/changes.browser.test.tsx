@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { EmailEditorFrame } from '../index.js'
-import { cleanUp, createGate, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, createGate, ENDPOINT, renderApp, signIn, wholeFrames } from '../test/harness.js'
 
 const places: HTMLElement[] = []
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const frameIn = (container: HTMLElement) => container.querySelector('iframe')
 const stateOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
-const untilLoaded = (container: HTMLElement) => expect.poll(() => stateOf(container)).toBe('loaded')
+const untilLoaded = (container: HTMLElement) => expect.poll(() => wholeFrames(container)).toBe(1)
 
 async function openFrame() {
   const user = signIn()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorDialog, type EmailEditorDialogProps, EmailList } from '../index.js'
 import { expectNoFaults } from '../test/axe.js'
-import { cleanUp, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, renderApp, signIn, wholeFrames } from '../test/harness.js'
 import '../styles.css'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -40,7 +40,7 @@ function App({ emailId, isVetoed = false, onClose, ...props }: AppProps) {
 const dialog = () => document.querySelector('dialog')
 const frame = () => dialog()?.querySelector('iframe') ?? null
 const question = page.getByRole('alertdialog')
-const untilLoaded = () => expect.poll(() => dialog()?.dataset.state, { timeout: 15_000 }).toBe('loaded')
+const untilLoaded = () => expect.poll(() => wholeFrames(document), { timeout: 15_000 }).toBe(1)
 const pressEscape = () => userEvent.keyboard('{Escape}')
 
 async function openDialog(props: Partial<AppProps> = {}) {

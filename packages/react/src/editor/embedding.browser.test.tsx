@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorFrame, EmailList, MailframeProvider, useOpenEditor, usePrefetchEditor } from '../index.js'
 import { jaJP } from '../locales/ja_JP.js'
-import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, ENDPOINT, renderApp, signIn, wholeFrames } from '../test/harness.js'
 import '../styles.css'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -14,10 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const stateOf = (container: HTMLElement) =>
-  container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
 const untilLoaded = (container: HTMLElement) =>
-  expect.poll(() => stateOf(container), { timeout: 15_000 }).toBe('loaded')
+  expect.poll(() => wholeFrames(container), { timeout: 15_000 }).toBe(1)
 
 it('keeps its frame while queries on the page fail and are tried again', async () => {
   const user = signIn()

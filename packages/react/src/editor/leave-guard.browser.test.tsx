@@ -3,14 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { EmailEditorFrame, MailframeProvider, useUnsavedGuard } from '../index.js'
-import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, ENDPOINT, renderApp, signIn, wholeFrames } from '../test/harness.js'
 
 afterEach(cleanUp)
 
 /** Whether the browser would ask before it leaves the page. */
 const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const untilLoaded = (root: ParentNode, count = 1) =>
-  expect.poll(() => root.querySelectorAll('.mailframe-editor[data-state=loaded]').length).toBe(count)
+const untilLoaded = (root: ParentNode, count = 1) => expect.poll(() => wholeFrames(root)).toBe(count)
 
 function Unsaved() {
   const { maybeUnsaved } = useUnsavedGuard()

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmailEditorFrame, useOpenEditor } from '../index.js'
-import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, ENDPOINT, renderApp, signIn, wholeFrames } from '../test/harness.js'
 
 afterEach(cleanUp)
 
@@ -116,7 +116,7 @@ it('opens one tab for two clicks: the first one, still blank, is closed', async 
   const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} />, {
     fetch: (...args) => (isHeld ? new Promise(() => {}) : user.fetch(...args)),
   })
-  await untilState(container, 'loaded')
+  await expect.poll(() => wholeFrames(container)).toBe(1)
   isHeld = true
   using watched = watchTabs()
   const button = page.getByRole('button', { name: 'Open in a new tab' }).element() as HTMLElement

@@ -62,6 +62,10 @@ export function cleanUp() {
   }
 }
 
+/** How many frames on the page have their editor, and what loads after it: notices, the guard, new tabs. */
+export const wholeFrames = (root: ParentNode): number =>
+  root.querySelectorAll('.mailframe-editor[data-state=loaded] [role=status] ~ .mailframe-stage').length
+
 /** Holds back whoever awaits `opened`. */
 export function createGate() {
   let open = () => {}

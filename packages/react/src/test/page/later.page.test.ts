@@ -19,7 +19,7 @@ afterAll(async () => {
 it('shows the editor, errors and new tabs where what loads after the editor cannot be loaded', async () => {
   const { page, context, mints, streams } = await openApp(browser, { url: app.url, path: '/' })
   await untilLoaded(page)
-  await expect.poll(() => app.withheld.size).toBe(2)
+  await expect.poll(() => app.withheld.size).toBe(1)
   expect([await mints(), await streams()], 'only events are missing').toEqual([1, 0])
 
   await page.route('**/api/mailframe/editor', (route) => route.abort())
