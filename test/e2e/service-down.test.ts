@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '../../scripts/lib/drive.mjs'
+import { inFull } from '../full.js'
 import { type Demo, startDemo } from './demo.js'
 
 let demo: Demo
@@ -41,7 +42,7 @@ it('is said once on a page of widgets, with a way out and a reference, and a for
   expect(await banners().count()).toBe(1)
 }, 90_000)
 
-it.each(['/emails', '/deliveries'])(
+it.each(inFull(['/emails', '/deliveries'], ['/emails']))(
   'is said once on %s',
   async (path) => {
     await page.goto(`${demo.app.url}${path}`)

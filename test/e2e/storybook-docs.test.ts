@@ -47,7 +47,7 @@ describe('the docs pages', () => {
   it('do not scroll sideways on a phone', async () => {
     const wide: string[] = []
     // All are laid out by the same parts.
-    for (const { id } of pages().filter((_, index) => index % inFull(1, 4) === 0)) {
+    for (const { id } of pages().filter((_, index) => index % inFull(1, 8) === 0)) {
       await openDocs(id)
       const [needed, there] = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
@@ -92,7 +92,8 @@ describe('the docs pages', () => {
     await expect.poll(() => anatomy.textContent(), SOON).toContain('.mailframe-row\n')
 
     const functions = new Set<string>()
-    for (const { id } of pages().filter(({ title }) => title.startsWith('Hooks/'))) {
+    const pagesOfHooks = pages().filter(({ title }) => title.startsWith('Hooks/'))
+    for (const { id } of inFull(pagesOfHooks, pagesOfHooks.slice(0, 2))) {
       await openDocs(id)
       for (const name of await page
         .locator('[data-function]')
@@ -104,7 +105,8 @@ describe('the docs pages', () => {
     const missing = hooks
       .map(({ name }) => name)
       .filter((name) => !functions.has(name) && !elsewhere.has(name))
-    expect(missing).toEqual([])
+    expect(functions.size).toBeGreaterThan(1)
+    expect(inFull(missing, [])).toEqual([])
   })
 
   it('link to their files, and to the document that says more', async () => {
@@ -120,7 +122,9 @@ describe('the docs pages', () => {
 
   it('name controls in their tables of keys that are there', async () => {
     const named: string[] = []
-    for (const { id } of pages().filter(({ title }) => !/^(?:Hooks|Guides|Overview)/.test(title))) {
+    for (const { id } of pages().filter(({ title }) =>
+      inFull(/^(?!Hooks|Guides|Overview)/, /AiUsageChart|EmailEditorDialog/).test(title),
+    )) {
       await openDocs(id)
       const keys = page.locator('table[aria-label=Keys]')
       if ((await keys.count()) === 0) continue
