@@ -13,6 +13,7 @@ import {
   writeOver,
 } from '../../scripts/lib/drive.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { inFull } from '../full.js'
 import { documentPages } from './document-pages.js'
 import { type Complaints, observe } from './observations.js'
 import { type ScaffoldedApp, scaffoldNext } from './scaffold-next.js'
@@ -112,34 +113,38 @@ it.each([
   expect(complaints.errors).toEqual([])
 })
 
-it.each([
+const WAYS_OUT: [name: string, leave: (page: Page) => Promise<void>, place: string][] = [
   ['a link', (page: Page) => page.getByRole('link', { name: 'Emails by link' }).click(), '/emails'],
   ['the router', (page: Page) => page.getByRole('button', { name: 'Emails by router' }).click(), '/emails'],
   ["the browser's Back", (page: Page) => page.evaluate(() => history.back()), '/start'],
-])('asks before %s of Next.js leaves what is not saved', async (_, leave, place) => {
-  const page = await open('/start')
-  await page.getByRole('link', { name: 'Leaving' }).click()
-  const asked = questionsOf(page, [false, true])
-  const editor = await editorReady(page)
-  await edit(page, editor, 'Not saved')
+]
+it.each(inFull(WAYS_OUT, WAYS_OUT.slice(0, 1)))(
+  'asks before %s of Next.js leaves what is not saved',
+  async (_, leave, place) => {
+    const page = await open('/start')
+    await page.getByRole('link', { name: 'Leaving' }).click()
+    const asked = questionsOf(page, [false, true])
+    const editor = await editorReady(page)
+    await edit(page, editor, 'Not saved')
 
-  await leave(page)
-  await expect.poll(() => asked).toEqual(['confirm'])
-  await editor.canvas.getByText('Not saved').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/leaving')
-  // The browser lets a page hold Back once for each click in it.
-  await page.getByRole('main').click()
-  await leave(page)
-  await page.waitForURL(`${app.url}${place}`)
-  await page.locator('iframe.mailframe-iframe').waitFor({ state: 'hidden' })
-  expect(asked).toEqual(['confirm', 'confirm'])
+    await leave(page)
+    await expect.poll(() => asked).toEqual(['confirm'])
+    await editor.canvas.getByText('Not saved').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/leaving')
+    // The browser lets a page hold Back once for each click in it.
+    await page.getByRole('main').click()
+    await leave(page)
+    await page.waitForURL(`${app.url}${place}`)
+    await page.locator('iframe.mailframe-iframe').waitFor({ state: 'hidden' })
+    expect(asked).toEqual(['confirm', 'confirm'])
 
-  // Next.js keeps the page hidden. Where it moves it in the document, the browser asks for the spent code, and the frame
-  // opens with a fresh one as soon as it is shown.
-  await page.evaluate((isBack) => (isBack ? history.forward() : history.back()), place === '/start')
-  await editorReady(page)
-  expect(complaints.errors.filter((text) => !/status of 403 .*\/thirdApp\?code=/.test(text))).toEqual([])
-})
+    // Next.js keeps the page hidden. Where it moves it in the document, the browser asks for the spent code, and the frame
+    // opens with a fresh one as soon as it is shown.
+    await page.evaluate((isBack) => (isBack ? history.forward() : history.back()), place === '/start')
+    await editorReady(page)
+    expect(complaints.errors.filter((text) => !/status of 403 .*\/thirdApp\?code=/.test(text))).toEqual([])
+  },
+)
 
 /** What shows that the snippet of the page works. */
 it.each([

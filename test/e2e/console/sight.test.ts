@@ -8,7 +8,7 @@ import { fillPages, PAGES } from './pages.js'
 consoleTests()
 
 /** Of all pages, what every run looks at. */
-const someOf = <Item>(all: readonly Item[]) => all.filter((_, index) => index % inFull(1, 5) === 0)
+const someOf = <Item>(all: readonly Item[]) => all.filter((_, index) => index % inFull(1, 10) === 0)
 
 async function show(hash: string, sign: string): Promise<void> {
   await open(hash)
