@@ -1,6 +1,7 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, useMemo } from 'react'
+import { editorLink } from '../client/editor.js'
 import { useLabels, useMailframe } from '../context/context.js'
 import { useEmail } from '../emails/hooks.js'
 import { previewTexts } from '../labels/list.js'
@@ -35,7 +36,7 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
   ref,
 ) {
   const labels = useLabels(previewTexts)
-  const { language } = useMailframe()
+  const { client, language } = useMailframe()
   const { data, error, refetch } = useEmail(emailId)
   const isHydrated = useHydrated()
   // What was read is shown through a failure, but not an email that is gone.
@@ -82,6 +83,9 @@ export const EmailPreview = forwardRef<HTMLDivElement, EmailPreviewProps>(functi
             error={{ kind: 'blocked', retryable: false }}
             message={labels.previewBlocked}
             onRetry={() => {}}
+            onOpenInNewTab={() =>
+              window.open(editorLink(client, { emailId, lang: language }), '_blank', 'noopener')
+            }
           />
         )}
         {state === 'error' && error && <SharedError error={error} onRetry={() => void refetch()} />}

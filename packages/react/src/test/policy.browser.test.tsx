@@ -35,6 +35,7 @@ it('works under a strict policy; its one refusal is the question whether emails 
   expect(find('.mailframe-thumbnail')?.textContent).toContain('Welcome')
   expect(find('.mailframe-preview')?.dataset.state).toBe('blocked')
   expect(find('.mailframe-preview')?.textContent).toContain("needs 'unsafe-inline' in style-src")
+  expect(find('.mailframe-preview button')?.textContent, 'where it can be seen').toBe('Open in a new tab')
   // Told in a task of its own.
   await expect.poll(() => find('body')?.dataset.violations).toBe('style-src-attr inline;')
   expect(await mints()).toBe(1)
