@@ -62,11 +62,17 @@ const textIn = ({ canvas }: Awaited<ReturnType<typeof openEmail>>) =>
 
 /**
  * The first visit of all: a development server compiles the page only now, and one of Vite's that finds a package which
- * it had not seen before refuses files that it gave out, and loads the page anew.
+ * it had not seen before refuses files that it gave out, and loads the page anew. Where the refused file was the one that
+ * would have loaded it anew, a person presses Reload.
  */
 async function warmUp(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url, { timeout: 120_000 })
-  await listOf(page).waitFor({ timeout: 120_000 })
+  await listOf(page)
+    .waitFor({ timeout: 60_000 })
+    .catch(async () => {
+      await page.reload({ timeout: 120_000 })
+      await listOf(page).waitFor({ timeout: 60_000 })
+    })
   await page.close()
 }
