@@ -86,8 +86,12 @@ export const holdTimers = (held: number) => `
   }
 `
 
+/** Its editor is there, and what loads after it. */
 export const untilLoaded = (page: Page) =>
-  page.locator('.mailframe-editor[data-state="loaded"]').first().waitFor()
+  page
+    .locator('.mailframe-editor[data-state="loaded"] [role="status"] ~ .mailframe-stage')
+    .first()
+    .waitFor({ state: 'attached' })
 
 /** Writes a text of the email, and gives what reads it back. */
 export async function typeInFrame(page: Page, words: string) {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBuiltPage } from './built-page.js'
-import { launchBrowser, openApp, untilLoaded } from './drive.js'
+import { launchBrowser, openApp } from './drive.js'
 
 let app: Awaited<ReturnType<typeof startBuiltPage>>
 let browser: Browser
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('shows the editor, errors and new tabs where what loads after the editor cannot be loaded', async () => {
   const { page, context, mints, streams } = await openApp(browser, { url: app.url, path: '/' })
-  await untilLoaded(page)
+  await page.locator('.mailframe-editor[data-state="loaded"]').waitFor()
   await expect.poll(() => app.withheld.size).toBe(1)
   expect([await mints(), await streams()], 'only events are missing').toEqual([1, 0])
 
