@@ -1,24 +1,13 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
 import { inFull } from '../full.js'
-import { serveCatalogue } from './catalogue-site.js'
+import { catalogueTests, host, newPage } from './catalogue-site.js'
 import { whatForcedColorsHide } from './forced-colors.js'
 import { enlargeText, whatDoesNotFit } from './looks.js'
 
-let host: Awaited<ReturnType<typeof serveCatalogue>>
-let browser: Browser
 let page: Page
 
-beforeAll(async () => {
-  host = await serveCatalogue()
-  browser = await chromium.launch(browserLaunch())
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await host?.close()
-})
-afterEach(() => page.context().close())
+catalogueTests()
 
 /** The states of components that look most unlike each other; `npm test` sees every seventh. */
 const STORIES = [
@@ -46,10 +35,9 @@ const STORIES = [
 ].filter((_, index) => index % inFull(1, 7) === 0)
 
 async function show(story: string, width: number, theme: 'light' | 'dark'): Promise<void> {
-  page = await browser.newPage({
+  page = await newPage({
     viewport: { width, height: 844 },
     colorScheme: theme,
-    reducedMotion: 'reduce',
   })
   await page.goto(host.address(`iframe.html?${new URLSearchParams({ id: story, viewMode: 'story' })}`))
   await page.waitForFunction(() => {
@@ -72,7 +60,7 @@ it.each(STORIES)('%s is seen whole in colours of the system', async (story) => {
 })
 
 it('code of a docs page is as dark as the page', async () => {
-  page = await browser.newPage({ colorScheme: 'dark' })
+  page = await newPage({ colorScheme: 'dark' })
   await page.goto(host.address('iframe.html?id=guides-testing--docs&viewMode=docs'))
   const code = page.locator('.docblock-source')
   await code.getByText('createTestBackend').first().waitFor()

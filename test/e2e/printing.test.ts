@@ -1,25 +1,14 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import type { Page } from 'playwright'
+import { beforeEach, expect, it } from 'vitest'
 import { inFull } from '../full.js'
-import { serveCatalogue } from './catalogue-site.js'
+import { catalogueTests, host, newPage } from './catalogue-site.js'
 
-let host: Awaited<ReturnType<typeof serveCatalogue>>
-let browser: Browser
 let page: Page
 
-beforeAll(async () => {
-  host = await serveCatalogue()
-  browser = await chromium.launch(browserLaunch())
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await host?.close()
-})
+catalogueTests()
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 794, height: 1123 }, reducedMotion: 'reduce' })
+  page = await newPage({ viewport: { width: 794, height: 1123 } })
 })
-afterEach(() => page.context().close())
 
 /** What could be pressed or typed into, and is seen; a row's name is text, too. */
 const controls = () =>

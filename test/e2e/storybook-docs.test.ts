@@ -1,35 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import type { Page } from 'playwright'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../../scripts/lib/root.mjs'
 import { readFacts } from '../../stories/docs/facts/read-facts.js'
 import type { Facts } from '../../stories/docs/facts/types.js'
 import { inFull } from '../full.js'
-import { catalogueEntries, serveCatalogue } from './catalogue-site.js'
+import { catalogueEntries, catalogueTests, host, newPage } from './catalogue-site.js'
 
 /** On a busy machine, too. */
 const SOON = { timeout: 15_000 }
 
-let host: Awaited<ReturnType<typeof serveCatalogue>>
-let browser: Browser
 let facts: Facts
 let page: Page
 
-beforeAll(async () => {
-  host = await serveCatalogue()
-  browser = await chromium.launch(browserLaunch())
+catalogueTests()
+beforeAll(() => {
   facts = readFacts()
-}, 240_000)
-afterAll(async () => {
-  await browser?.close()
-  await host?.close()
 })
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  page = await newPage({ viewport: { width: 390, height: 844 } })
 })
-afterEach(() => page.context().close())
 
 const pages = () => catalogueEntries().filter(({ type }) => type === 'docs')
 

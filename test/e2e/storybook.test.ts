@@ -1,28 +1,17 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserLaunch } from '../../scripts/lib/launch.mjs'
-import { catalogueEntries, FOLDER, serveCatalogue } from './catalogue-site.js'
+import type { BrowserContext, Page } from 'playwright'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { catalogueEntries, catalogueTests, FOLDER, host, newContext } from './catalogue-site.js'
 import { drag, editorIn, text } from './editor-driver.js'
 
-let host: Awaited<ReturnType<typeof serveCatalogue>>
-let browser: Browser
 let context: BrowserContext
 /** What no page may do: ask elsewhere, ask in vain, or complain. */
 let faults: string[]
 
-beforeAll(async () => {
-  host = await serveCatalogue()
-  browser = await chromium.launch(browserLaunch())
-}, 240_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await host?.close()
-})
+catalogueTests()
 
 beforeEach(async () => {
   faults = []
-  context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  context = await newContext({ viewport: { width: 1440, height: 1000 } })
   context.on('request', (request) => {
     const url = new URL(request.url())
     if (/^https?:$/.test(url.protocol) && url.host !== `127.0.0.1:${host.port}`)
@@ -36,7 +25,6 @@ beforeEach(async () => {
   })
   context.on('weberror', (error) => faults.push(String(error.error())))
 })
-afterEach(() => context.close())
 
 async function open(path: string): Promise<Page> {
   const page = await context.newPage()

@@ -2,6 +2,7 @@ import type { Email, EmailSummary } from '@mailframe/protocol'
 import { Component, type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MailframeProvider, type MailframeProviderProps } from '../context/provider.js'
+import { WHOLE_FRAME } from './whole-frame.js'
 
 export const ENDPOINT = '/api/mailframe'
 
@@ -63,8 +64,7 @@ export function cleanUp() {
 }
 
 /** How many frames on the page have their editor, and what loads after it: notices, the guard, new tabs. */
-export const wholeFrames = (root: ParentNode): number =>
-  root.querySelectorAll('.mailframe-editor[data-state=loaded] [role=status] ~ .mailframe-stage').length
+export const wholeFrames = (root: ParentNode): number => root.querySelectorAll(WHOLE_FRAME).length
 
 /** Holds back whoever awaits `opened`. */
 export function createGate() {

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { expect } from 'vitest'
 import { dragBlock, editorReady, writeOver } from '../../../../../scripts/lib/drive.mjs'
 import { browserLaunch } from '../../../../../scripts/lib/launch.mjs'
+import { WHOLE_FRAME } from '../whole-frame.js'
 
 /** Chromium as people run it: Playwright's own default is to have no back-forward cache, and to block no windows. */
 export const launchBrowser = ({ cache = true }: { cache?: boolean } = {}): Promise<Browser> =>
@@ -87,11 +88,7 @@ export const holdTimers = (held: number) => `
 `
 
 /** Its editor is there, and what loads after it. */
-export const untilLoaded = (page: Page) =>
-  page
-    .locator('.mailframe-editor[data-state="loaded"] [role="status"] ~ .mailframe-stage')
-    .first()
-    .waitFor({ state: 'attached' })
+export const untilLoaded = (page: Page) => page.locator(WHOLE_FRAME).first().waitFor({ state: 'attached' })
 
 /** Writes a text of the email, and gives what reads it back. */
 export async function typeInFrame(page: Page, words: string) {
