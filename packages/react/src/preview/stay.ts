@@ -48,10 +48,10 @@ function look(entries: readonly IntersectionObserverEntry[]) {
 
 function wait() {
   clearTimeout(timer)
-  if (inView.size > 0) timer = setTimeout(tell, STAY_MS)
+  if (inView.size > 0) timer = setTimeout(callBack, STAY_MS)
 }
 
-function tell() {
+function callBack() {
   for (const element of [...inView]) {
     const onStay = watched.get(element)
     forget(element)

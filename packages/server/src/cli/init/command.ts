@@ -25,7 +25,7 @@ Usage: mailframe init [options], in the folder of your app
   --yes             ask nothing; existing files that differ are kept
   --force           overwrite existing files that differ
   --dry-run         print what would change as a diff, and write nothing
-  --no-install do not install packages
+  --no-install      do not install packages
   --help            show this text
 `
 
