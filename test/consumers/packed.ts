@@ -23,7 +23,8 @@ export interface Tarball {
   file: string
 }
 
-const TARBALLS = '.cache/consumers/tarballs'
+/** Beside the folders of `folderWithPacked`, which are emptied by their names. */
+const TARBALLS = '.cache/tarballs'
 
 /** The packages as `npm pack` makes them; made once for each build. */
 export async function packPackages(): Promise<Tarball[]> {
