@@ -24,11 +24,17 @@ await buildPackages()
 await buildExample()
 
 // Heard from the start, so that Ctrl-C never leaves a server behind.
+let isInterrupted = false
 const interrupted = new Promise((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
+  const interrupt = () => {
+    isInterrupted = true
+    resolve()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt)
 })
 const demo = await serveDemo({ emulatorPort, examplePort, smtpPort, data }).catch((error) =>
-  fail(error.message),
+  // A terminal interrupts the servers, too, which then only seem to have failed.
+  isInterrupted ? process.exit(130) : fail(error.message),
 )
 console.log(`
 Example   ${demo.exampleUrl}   sign in as one of three people and write an email
