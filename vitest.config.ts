@@ -67,6 +67,8 @@ export default defineConfig({
     // Where a project has `isolate: false`, its files share what they have loaded: loading takes longer than most tests.
     // One more than there are cores: some tests wait.
     maxWorkers: availableParallelism() + 1,
+    // A busy machine must not fail a test: what is waited for comes, be it late.
+    expect: { poll: { timeout: 15_000 } },
     attachmentsDir: `${FAILURES}/attachments`,
     projects: [
       {
@@ -147,7 +149,6 @@ export default defineConfig({
           ...ONE_BY_ONE,
           ...SECOND_TRY,
           testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
           setupFiles: ['test/browser-setup.ts'],
           browser: inChromium(),
         },
@@ -200,7 +201,6 @@ export default defineConfig({
           setupFiles: ['test/keep-failures.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
           ...SECOND_TRY,
         },
       },
