@@ -11,8 +11,10 @@
  *   atLeast?: number
  *   isOfOurs?: boolean
  *   limit?: string
+ *   trace?: string
  * }} line `ours` and `theirs` are of the same rounds, in order. The bound is one of the ratio where there is another
- *   side, unless `isOfOurs`, else of `ours`. `limit` says what the figure depends on now.
+ *   side, unless `isOfOurs`, else of `ours`. `limit` says what the figure depends on now; `trace` shows it, in tables of Markdown
+ *   that are kept in a file of the row.
  */
 export function figure({
   what,
@@ -24,6 +26,7 @@ export function figure({
   atLeast,
   isOfOurs = theirs === undefined,
   limit = null,
+  trace = null,
 }) {
   const own = spreadOf(ours)
   const other = theirs === undefined ? null : spreadOf(theirs)
@@ -45,6 +48,7 @@ export function figure({
     isReached,
     rounds: ours.length,
     limit,
+    trace,
   }
 }
 

@@ -1,3 +1,5 @@
+import { table } from './table.mjs'
+
 const HEAD = `# Measured side by side
 
 Made by \`npm run bench\`: do not edit. Each figure is the median of rounds in which the sides take turns on one machine,
@@ -31,12 +33,35 @@ function summaryOf(rows) {
 function sectionOf(row, { date, machine }) {
   const other = row.date === date && describe(row.machine) === describe(machine)
   const note = other ? '' : `\nMeasured ${row.date}; ${describe(row.machine)}.\n`
-  const limits = row.figures.filter(({ limit }) => limit !== null)
-  const notes = limits.map(({ what, limit }) => `- ${what}: ${limit}`)
+  const explained = row.figures.filter(({ limit, hasTrace }) => limit !== null || hasTrace)
+  const notes = explained.map(
+    (line) => `- ${line.what}: ${[line.limit, linkOf(row, line)].filter(Boolean).join(' ')}`,
+  )
   return `## ${row.title} (\`${row.name}\`)
 ${note}
 ${tableOf(row.figures)}
 ${notes.length === 0 ? '' : `\n${notes.join('\n')}\n`}`
+}
+
+/** To the trace of a figure in the file of its row, by the anchor that its heading gets. */
+function linkOf({ name }, { what, hasTrace }) {
+  if (!hasTrace) return null
+  const anchor = what
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+  return `[Trace](traces/${name}.md#${anchor}).`
+}
+
+/** What traces/<row>.md holds: the traces of its figures, by what they measure. */
+export function tracesOf({ title, date, machine, traces }) {
+  const sections = Object.entries(traces).map(([what, trace]) => `## ${what}\n\n${trace}\n`)
+  return `# ${title}
+
+Made by \`npm run bench\`: do not edit. What traces showed in the run that gave the figures of
+[RESULTS.md](../RESULTS.md), apart from their rounds. ${date}; ${describe(machine)}.
+
+${sections.join('\n')}`
 }
 
 function tableOf(figures) {
@@ -63,10 +88,3 @@ const spread = ({ median, low, high }) =>
 
 const number = (value) =>
   value.toLocaleString('en', value < 10 ? { maximumFractionDigits: 3 } : { maximumFractionDigits: 1 })
-
-/** Cells of one width in each column, as the formatter of this repository wants them. */
-function table([head, ...lines]) {
-  const widths = head.map((_, at) => Math.max(3, ...[head, ...lines].map((line) => line[at].length)))
-  const row = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`
-  return [row(head), row(widths.map((width) => '-'.repeat(width))), ...lines.map(row)].join('\n')
-}

@@ -42,17 +42,39 @@ export async function startWorker(file, { args = [], execArgv = [] } = {}) {
   }
 }
 
-/** Inside of the worker: answers the calls of the one that started it, and ends with it. */
+/**
+ * Inside of the worker: answers the calls of the one that started it, and ends with it. Beside `functions` there are
+ * `startProfile` and `stopProfile`, which gives the CPU profile.
+ */
 export function serveCalls(functions, value = null) {
+  const all = { ...profiling(), ...functions }
   process.on('message', async ({ id, name, args }) => {
     try {
-      process.send({ id, value: await functions[name](...args) })
+      process.send({ id, value: await all[name](...args) })
     } catch (error) {
       process.send({ id, error: error.stack })
     }
   })
   process.on('disconnect', () => process.exit())
   process.send({ value })
+}
+
+function profiling() {
+  let session
+  return {
+    async startProfile() {
+      const { Session } = await import('node:inspector/promises')
+      session = new Session()
+      session.connect()
+      await session.post('Profiler.enable')
+      await session.post('Profiler.start')
+    },
+    async stopProfile() {
+      const { profile } = await session.post('Profiler.stop')
+      session.disconnect()
+      return profile
+    },
+  }
 }
 
 function withResolvers() {

@@ -29,9 +29,16 @@ export default {
     const list = await sizesOf(LIST)
     const all = await sizesOf(ALL)
     const protocol = await sizesOf(PROTOCOL)
-    const size = (what, value, atMost, { largest } = {}, cause) => {
+    const size = (what, value, atMost, { largest, trace } = {}, cause) => {
       const limit = [cause, largest].filter(Boolean).join(' It has ') || null
-      return figure({ what, unit: 'kB', ours: [value], limit, ...(atMost === undefined ? {} : { atMost }) })
+      return figure({
+        what,
+        unit: 'kB',
+        ours: [value],
+        limit,
+        trace,
+        ...(atMost === undefined ? {} : { atMost }),
+      })
     }
     const figures = [
       size('EmailEditorFrame and provider, first', frame.first, 7, frame, CAUSES.frame),

@@ -2,6 +2,7 @@ import { chromium } from 'playwright'
 import { browserLaunch } from '../../../scripts/lib/launch.mjs'
 import { figure } from '../lib/figures.mjs'
 import { describePageTime, openSession, withPageTime } from '../lib/page-time.mjs'
+import { pageTables } from '../lib/page-trace.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -28,7 +29,8 @@ export default {
     const browser = await chromium.launch(browserLaunch())
     const page = await browser.newPage()
     const session = await openSession(page)
-    const open = async (url, isAhead) => {
+    /** The page, ready for the click. */
+    const prepare = async (url, isAhead) => {
       await page.goto(url)
       await page.evaluate(() => {
         const keep = ({ timeStamp }) => {
@@ -42,17 +44,23 @@ export default {
         await answered
       }
       await settled(page)
-      return await withPageTime(session, async () => {
-        const arrival = editor.call('next')
-        await page.click('#open')
-        return { ms: (await arrival) - (await page.evaluate(() => globalThis.clickedAt)) }
-      })
+    }
+    const click = async () => {
+      const arrival = editor.call('next')
+      await page.click('#open')
+      return { ms: (await arrival) - (await page.evaluate(() => globalThis.clickedAt)) }
+    }
+    const open = async (url, isAhead) => {
+      await prepare(url, isAhead)
+      return await withPageTime(session, click)
     }
     const compare = async (isAhead) => {
       const sides = { ours: () => open(ours.value, isAhead), theirs: () => open(theirs.value, isAhead) }
       const samples = await inTurns({ rounds: ROUNDS, warm: 3, sides })
       const limit = `${CAUSES[isAhead ? 'ahead' : 'clicked']} ${describePageTime(samples)}`
-      return { ours: samples.ours.ms, theirs: samples.theirs.ms, limit }
+      const sideOf = ({ value }) => ({ open: () => prepare(`${value}/readable/`, isAhead), work: click })
+      const trace = await pageTables(browser, page, session, { ours: sideOf(ours), theirs: sideOf(theirs) })
+      return { ours: samples.ours.ms, theirs: samples.theirs.ms, limit, trace }
     }
     const [clicked, ahead] = [await compare(false), await compare(true)]
     await browser.close()

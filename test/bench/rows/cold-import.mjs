@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { figure } from '../lib/figures.mjs'
-import { profileOf } from '../lib/profile.mjs'
+import { profileOfStart, profileTables, sharesOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 
 const OURS = { server: '@mailframe/server', sending: '@mailframe/sending', protocol: '@mailframe/protocol' }
@@ -15,10 +15,14 @@ export default {
     const modules = [...Object.values(OURS), ...PEERS]
     const sides = Object.fromEntries(modules.map((name) => [name, () => load(import.meta.resolve(name))]))
     const samples = await inTurns({ rounds: 11, sides })
-    const limits = {}
-    for (const module of Object.values(OURS)) {
-      limits[module] = await profileOf(FILE, [import.meta.resolve(module)], async () => {})
+    const profiles = {}
+    for (const module of [...Object.values(OURS), PEERS[0]]) {
+      profiles[module] = await profileOfStart(FILE, [import.meta.resolve(module)])
     }
+    const traced = (module) => ({
+      limit: sharesOf(profiles[module]),
+      trace: profileTables({ ours: profiles[module], [PEERS[0]]: profiles[PEERS[0]] }),
+    })
     return Object.entries(OURS).flatMap(([name, module]) =>
       PEERS.flatMap((peer) =>
         ['ms', 'mb'].map((unit) => {
@@ -30,7 +34,7 @@ export default {
             ours: samples[module][unit],
             theirs: samples[peer][unit],
             ...(atMost === undefined ? {} : { atMost }),
-            ...(unit === 'ms' && peer === PEERS[0] ? { limit: limits[module] } : {}),
+            ...(unit === 'ms' && peer === PEERS[0] ? traced(module) : {}),
           })
         }),
       ),

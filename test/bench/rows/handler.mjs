@@ -1,5 +1,5 @@
 import { figure } from '../lib/figures.mjs'
-import { profileOf } from '../lib/profile.mjs'
+import { profilesOf, profileTables, sharesOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -32,7 +32,11 @@ export default {
       warm: 2,
       sides: { ours: () => measure(ours.value), theirs: () => measure(theirs.value) },
     })
-    const limit = await profileOf(file, ['ours', upstream.value], ({ value }) => measure(value))
+    const profiles = await profilesOf(
+      file,
+      (side) => [side, upstream.value],
+      ({ value }) => measure(value),
+    )
     await Promise.all([load, ours, theirs].map((worker) => worker.close()))
     await upstream.close()
     return [
@@ -43,7 +47,8 @@ export default {
         ours: samples.ours.rate,
         theirs: samples.theirs.rate,
         atLeast: 0.95,
-        limit,
+        limit: sharesOf(profiles.ours),
+        trace: profileTables(profiles),
       }),
       figure({
         what: 'p99 of an open',

@@ -1,5 +1,5 @@
 import { figure } from '../lib/figures.mjs'
-import { profileOf } from '../lib/profile.mjs'
+import { profilesOf, profileTables, sharesOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -22,8 +22,10 @@ export default {
         theirs: () => theirs.call('rate', SECONDS, CONCURRENCY),
       },
     })
-    const limit = await profileOf(file, ['ours', upstream.value], (worker) =>
-      worker.call('rate', SECONDS, CONCURRENCY),
+    const profiles = await profilesOf(
+      file,
+      (side) => [side, upstream.value],
+      (worker) => worker.call('rate', SECONDS, CONCURRENCY),
     )
     await Promise.all([ours, theirs].map((worker) => worker.close()))
     await upstream.close()
@@ -35,7 +37,8 @@ export default {
         ours: samples.ours.rate,
         theirs: samples.theirs.rate,
         atLeast: 0.95,
-        limit,
+        limit: sharesOf(profiles.ours),
+        trace: profileTables(profiles),
       }),
     ]
   },

@@ -1,5 +1,5 @@
 import { figure } from '../lib/figures.mjs'
-import { profileOf } from '../lib/profile.mjs'
+import { profilesOf, profileTables, sharesOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 import { CONCURRENCY, MANY } from '../peers/recipients.mjs'
@@ -39,8 +39,10 @@ export default {
       await worker.close()
       return [peak]
     }
-    const limit = await profileOf(FILE, ['ours'], (worker) =>
-      worker.call('run', `${service.value}/now`, AT_ONCE),
+    const profiles = await profilesOf(
+      FILE,
+      (side) => [side],
+      (worker) => worker.call('run', `${service.value}/now`, AT_ONCE),
     )
     const title = (count) => count.toLocaleString('en')
     const figures = [
@@ -50,7 +52,8 @@ export default {
         unit: 's',
         ...(await compare('/now', AT_ONCE, 2)),
         atMost: 1.1,
-        limit: `${limit} ${MORE}`,
+        limit: `${sharesOf(profiles.ours)} ${MORE}`,
+        trace: profileTables(profiles),
       }),
       figure({
         what: `${title(UNEVEN)} recipients, every 10th answer takes 1 s`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { figure } from '../lib/figures.mjs'
-import { profileOf } from '../lib/profile.mjs'
+import { profilesOf, profileTables, sharesOf } from '../lib/profile.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
@@ -45,13 +45,19 @@ export default {
         warm: 0,
         sides: { ours: withFiles('ours'), theirs: withFiles('theirs') },
       })
-      const limit = await profileOf(program, ['ours', server.value], (worker) =>
-        worker.call('run', A_ROUND, null),
+      const profiles = await profilesOf(
+        program,
+        (side) => [side, server.value],
+        (worker) => worker.call('run', A_ROUND, null),
       )
       const line = (what, unit, { ours, theirs }, name, bound) =>
         figure({ what, against, unit, ours: ours[name], theirs: theirs[name], ...bound })
       return [
-        line('5,000 messages', '/s', small, 'rate', { atLeast: 0.97, limit }),
+        line('5,000 messages', '/s', small, 'rate', {
+          atLeast: 0.97,
+          limit: sharesOf(profiles.ours),
+          trace: profileTables(profiles),
+        }),
         line(`${FILES} messages with a file of 5 MiB`, '/s', large, 'rate', { atLeast: 0.97 }),
         line(`${FILES} messages with a file of 5 MiB, memory`, 'MB', large, 'mb', {
           atMost: 1.2,
