@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { afterFirst } from '../lib/idle.js'
 import { useLatest } from '../lib/refs.js'
 import { type MailframeContextValue, useMailframe } from './context.js'
+import { laterIfThere, loadLater } from './load-later.js'
 
 /** Keeps the stream of saves open while the caller is mounted. What reads it loads with the first. */
 export function useLiveEvents(): void {
@@ -13,17 +14,15 @@ export function useLiveEvents(): void {
   useEffect(() => retainEvents(latest.current), [client])
 }
 
-let onPage: typeof import('../live/on-page.js') | null = null
-
 function retainEvents(context: MailframeContextValue): () => void {
   // At once where it is there: one who leaves and one who comes in the same task share a stream.
-  if (onPage !== null) return onPage.liveOf(context).retain()
+  const later = laterIfThere()
+  if (later !== undefined) return later.liveOf(context).retain()
   let release = () => {}
   let isWanted = true
   const cancel = afterFirst(() =>
-    import('../live/on-page.js').then(
-      (module) => {
-        onPage = module
+    loadLater().then(
+      () => {
         if (isWanted) release = retainEvents(context)
       },
       // Without it saves are not noticed; the next who wants to know tries again.

@@ -2,6 +2,7 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
+import type { Later } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
 import { frameTexts } from '../labels/frame.js'
 import { useLayoutEffect, useNear } from '../lib/browser.js'
@@ -10,7 +11,7 @@ import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import type { EmailEditor, EmailEditorOptions } from './email-editor.js'
 import type { EditorError, FrameStatus } from './state.js'
-import { type Later, useEditorFrame } from './use-email-editor.js'
+import { useEditorFrame } from './use-email-editor.js'
 
 /** What a `render` function of the frame or dialog gets beside the props. */
 export interface EmailEditorPartState {

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { editorLink } from '../client/editor.js'
 import { useLabels, useMailframe } from '../context/context.js'
+import { type Later, loadLater } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
 import { titleTexts } from '../labels/frame.js'
 import { useLayoutEffect } from '../lib/browser.js'
@@ -13,8 +14,6 @@ import { createFrameController } from './controller.js'
 import type { EmailEditor, EmailEditorOptions } from './email-editor.js'
 import type { OpenFrame } from './frame-watch.js'
 import { describeFault, type FrameFault, IDLE, isShownFor, MINT_TIMEOUT_MS } from './state.js'
-
-export type Later = typeof import('./later.js')
 
 /**
  * The embedded editor without markup: one fresh code for each visible frame, and none for re-renders, StrictMode,
@@ -72,7 +71,7 @@ export function useEditorFrame(
   const isOpening = enabled && (status === 'idle' || status === 'minting')
   const [later, setLater] = useState<Later>()
   useEffect(() => {
-    if (!isOpening && !later) return afterFirst(() => void import('./later.js').then(setLater, () => {}))
+    if (!isOpening && !later) return afterFirst(() => void loadLater().then(setLater, () => {}))
   }, [isOpening, later])
   const open = useRef<OpenFrame>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: of each client, which is another one for another person

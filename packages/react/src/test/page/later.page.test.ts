@@ -7,7 +7,7 @@ let app: Awaited<ReturnType<typeof startBuiltPage>>
 let browser: Browser
 beforeAll(async () => {
   ;[app, browser] = await Promise.all([
-    startBuiltPage('frame-page.tsx', { withhold: /\/(later|on-page)-[^/]+\.js$/ }),
+    startBuiltPage('frame-page.tsx', { withhold: /\/later-[^/]+\.js$/ }),
     launchBrowser(),
   ])
 })
