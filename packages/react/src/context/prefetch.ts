@@ -1,6 +1,6 @@
 import { type MintedEditor, mintEditor } from '../client/editor.js'
 import type { RouteClient } from '../client/route-client.js'
-import { LONGEST_TIMER_MS } from '../lib/deadline.js'
+import { LONGEST_TIMER_MS } from '../lib/longest-timer.js'
 import type { CodeAhead, EditorCodes } from './codes.js'
 
 /** The most codes that wait at a time: a pointer that sweeps over a long list leaves no more behind. */

@@ -1,6 +1,6 @@
-import { LONGEST_TIMER_MS } from '../lib/deadline.js'
 import { createEmitter } from '../lib/emitter.js'
 import { whenIdle } from '../lib/idle.js'
+import { LONGEST_TIMER_MS } from '../lib/longest-timer.js'
 import {
   type FrameController,
   type FrameControllerOptions,

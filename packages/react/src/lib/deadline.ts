@@ -1,5 +1,4 @@
-/** No timer of a browser waits longer. */
-export const LONGEST_TIMER_MS = 2_147_483_647
+import { LONGEST_TIMER_MS } from './longest-timer.js'
 
 /** Ends a wait after a time that may change meanwhile. */
 export interface Deadline {
