@@ -154,10 +154,12 @@ describe('the sending account in the console', () => {
     await page.getByText('Numbers by day').click()
     const table = page.getByRole('region', { name: 'Emails by day' }).getByRole('row')
     await expect.poll(() => table.count()).toBe(8)
-    expect(await table.nth(1).getByRole('cell').allTextContents()).toEqual([
-      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      ...['2', '1', '1', '1', '1', '1', '0', '1', '0', '0'],
-    ])
+    await expect
+      .poll(() => table.nth(1).getByRole('cell').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        ...['2', '1', '1', '1', '1', '1', '0', '1', '0', '0'],
+      ])
   })
 
   it.each([

@@ -63,7 +63,7 @@ it('a call has an address; closed, the list is there as it was', async () => {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.url()).toMatch(/#\/requests$/)
-  expect(await page.getByLabel(/^Filter/).inputValue()).toBe('post')
+  await expect.poll(() => page.getByLabel(/^Filter/).inputValue()).toBe('post')
   await page.goBack()
   await survives(() => dialog.getByLabel('Response body').waitFor())
 })

@@ -50,21 +50,51 @@ it('the clock moves on, and a code expires by it', async () => {
   await exact('Freeze').click()
   await page.getByText('Frozen', { exact: true }).waitFor()
   const before = emulator.clock.now().getTime()
+  const shown = (time: number) =>
+    expect
+      .poll(() => page.locator('.big-time').textContent())
+      .toBe(`${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`)
   await exact('+5 minutes').click()
-  await expect.poll(() => emulator.clock.now().getTime()).toBe(before + 300_000)
+  await shown(before + 300_000)
+  expect(emulator.clock.now().getTime()).toBe(before + 300_000)
   const answer = await fetch(address)
   expect({ status: answer.status, text: await answer.text() }).toEqual({
     status: 403,
     text: expect.stringContaining('This code has expired'),
   })
   await exact('+7 days').click()
-  await expect.poll(() => emulator.clock.now().getTime()).toBe(before + 300_000 + 7 * 86_400_000)
+  await shown(before + 300_000 + 7 * 86_400_000)
+  expect(emulator.clock.now().getTime()).toBe(before + 300_000 + 7 * 86_400_000)
   expect((await mint(authorization)).status).toBe(401)
   await exact('Back to real time').click()
   await page.getByText('Real time', { exact: true }).waitFor()
 
   await open('applications/mailframe-app/end-users/demo-ada')
   await page.getByText('Not opened: the code had expired').waitFor()
+})
+
+it('takes a press while the page still reads what the last one changed', async () => {
+  await open('clock')
+  await exact('Freeze').click()
+  await page.getByText('Frozen', { exact: true }).waitFor()
+  const before = emulator.clock.now().getTime()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_emulator/**', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  for (const minutes of [5, 10]) {
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    await exact('+5 minutes').click()
+    await (await answer).finished()
+    const now = new Date(before + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+    await page.getByText(`Frozen at ${now}`).waitFor()
+  }
+  letGo()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 it('calls are shown as they come, filtered, in detail, as curl, and cleared', async () => {
@@ -86,16 +116,15 @@ it('calls are shown as they come, filtered, in detail, as curl, and cleared', as
   const detail = page.getByRole('dialog')
   await detail.getByLabel('Response body').getByText('"code": "[redacted]"').waitFor()
   await exact('Copy as curl').click()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`curl -X POST '${emulator.url}/access/code'`)
-  expect(copied).toContain('"Authorization: Bearer $ACCESS_TOKEN"')
-  expect(copied).toContain('{"userId":"demo-ada"}')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain(`curl -X POST '${emulator.url}/access/code'`)
+  expect(await copied()).toContain('"Authorization: Bearer $ACCESS_TOKEN"')
+  expect(await copied()).toContain('{"userId":"demo-ada"}')
   expect(await page.content()).not.toContain(authorization.slice('Bearer '.length))
   await detail.getByRole('radio', { name: 'fetch' }).check({ force: true })
   await exact('Copy as fetch').click()
-  const script = await page.evaluate(() => navigator.clipboard.readText())
-  expect(script).toContain(`await fetch("${emulator.url}/access/code"`)
-  expect(script).toContain('JSON.stringify({"userId":"demo-ada"})')
+  await expect.poll(copied).toContain(`await fetch("${emulator.url}/access/code"`)
+  expect(await copied()).toContain('JSON.stringify({"userId":"demo-ada"})')
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'detached' })
 

@@ -91,6 +91,7 @@ describe('the inbox', () => {
     await row('Now %code%').waitFor()
     await open('api-users')
     await page.getByRole('switch', { name: 'dev_user is a test user' }).click()
+    await page.getByRole('switch', { name: 'dev_user is a test user', checked: true }).waitFor()
     await page.getByLabel('Registered recipients').fill('ada@example.com\nbob@example.com')
     await button('Save recipients').click()
     await page.getByText('Registered recipients saved').waitFor()

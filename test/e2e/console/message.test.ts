@@ -24,6 +24,8 @@ const HTML = `<html><head><style>
 
 async function openMessage(changes: Record<string, string>): Promise<void> {
   await sendMail(changes)
+  // A frame that is there is of this message.
+  await page.goto('about:blank')
   await open(`inbox/${encodeURIComponent(emulator.messages.list().at(-1)?.id ?? '')}`)
   await page.locator('iframe').waitFor()
 }
@@ -40,7 +42,7 @@ it('shows an email as on a desktop and a phone, in light and in dark', async () 
   expect(await colourOf('h1')).toBe('rgb(1, 1, 1)')
   await choose('Phone')
   await expect.poll(() => colourOf('h1')).toBe('rgb(2, 2, 2)')
-  expect(await page.locator('iframe').evaluate(({ clientWidth }) => clientWidth)).toBe(375)
+  await expect.poll(() => page.locator('iframe').evaluate(({ clientWidth }) => clientWidth)).toBe(375)
   expect(await colourOf('p')).toBe('rgb(1, 1, 1)')
   await choose('Dark')
   await expect.poll(() => colourOf('p')).toBe('rgb(3, 3, 3)')

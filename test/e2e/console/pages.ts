@@ -37,5 +37,6 @@ export async function fillPages(): Promise<(readonly [hash: string, sign: string
   await mint(await bearer())
   await sendMail()
   await sendSms()
-  return emulator.messages.list().map(({ id }) => [`inbox/${encodeURIComponent(id)}`, 'Sent by'] as const)
+  // By whom they are to, so that none is taken for the one before it.
+  return emulator.messages.list().map(({ id, to }) => [`inbox/${encodeURIComponent(id)}`, to] as const)
 }

@@ -81,7 +81,9 @@ it('is there for those who use a screen reader, or fingers', async () => {
   await option(/Hello/).first().waitFor()
   expect(await axeFaults()).toEqual([])
   const selected = page.locator('[role="option"][aria-selected="true"]')
-  expect(await field().getAttribute('aria-activedescendant')).toBe(await selected.getAttribute('id'))
+  await expect
+    .poll(() => field().getAttribute('aria-activedescendant'))
+    .toBe(await selected.getAttribute('id'))
 })
 
 it('leads to the OpenAPI document and to a documentation that needs no network', async () => {

@@ -45,7 +45,8 @@ export function useAction<Input, Answer>(
       if (done !== undefined) notify(typeof done === 'string' ? done : done(answer))
       // A page that it leaves asks nothing again: what it showed may be gone.
       await after?.(answer)
-      await client.invalidateQueries()
+      // Not waited for: what is asked while the page reads anew is not lost.
+      void client.invalidateQueries()
     },
   })
   return {
