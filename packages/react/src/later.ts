@@ -2,3 +2,4 @@
 export { EditorExtras } from './editor/extras.js'
 export { watchFrame } from './editor/frame-watch.js'
 export { liveOf } from './live/on-page.js'
+export { Picture } from './preview/picture.js'

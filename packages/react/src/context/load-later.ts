@@ -14,3 +14,19 @@ export async function loadLater(): Promise<Later> {
   later = await import('../later.js')
   return later
 }
+
+/**
+ * Calls `onThere` once it is there, at once where it is, or `onMissing` where it cannot be loaded. Returns what takes
+ * that back.
+ */
+export function whenLater(onThere: () => void, onMissing: () => void): () => void {
+  let isWanted = true
+  const unlessEnded = (callBack: () => void) => () => {
+    if (isWanted) callBack()
+  }
+  if (later !== undefined) onThere()
+  else loadLater().then(unlessEnded(onThere), unlessEnded(onMissing))
+  return () => {
+    isWanted = false
+  }
+}

@@ -2,10 +2,10 @@
 import type { EmailSummary } from '@mailframe/protocol'
 import { forwardRef, useCallback, useEffect, useRef, useState } from 'react'
 import { useAppearanceStyle } from '../context/appearance.js'
+import { laterIfThere, whenLater } from '../context/load-later.js'
 import { isNew, type ListedEmail } from '../emails/changes.js'
 import { useMergedRef } from '../lib/refs.js'
 import { type PartProps, usePart } from '../parts/part.js'
-import { Picture } from './picture.js'
 import { whenStays } from './stay.js'
 
 export interface ThumbnailState {
@@ -38,8 +38,24 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
   const state = isSeen && shown.id === id ? shown.state : 'loading'
 
   useEffect(() => {
-    if (seen !== id && element.current !== null) return whenStays(element.current, () => setSeen(id))
+    if (seen === id || element.current === null) return
+    let end = () => {}
+    const endStay = whenStays(element.current, () => {
+      end = whenLater(
+        () => setSeen(id),
+        () => {
+          setSeen(id)
+          setShown({ id, state: 'plain' })
+        },
+      )
+    })
+    return () => {
+      endStay()
+      end()
+    }
   }, [seen, id])
+  // There once it is seen, unless it could not be loaded.
+  const Picture = laterIfThere()?.Picture
   const show = useCallback((state: ThumbnailState['state']) => setShown({ id, state }), [id])
 
   return usePart<ThumbnailState>(
@@ -54,7 +70,7 @@ export const EmailThumbnail = forwardRef<HTMLDivElement, EmailThumbnailProps>(fu
       'aria-hidden': true,
       children: (
         <>
-          {isSeen && <Picture key={id} email={email} onState={show} />}
+          {isSeen && Picture && <Picture key={id} email={email} onState={show} />}
           {state === 'plain' && (
             <span dir="auto">
               <b>{email.name}</b> {email.subject}

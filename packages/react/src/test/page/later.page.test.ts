@@ -39,3 +39,17 @@ it('shows the editor, errors and new tabs where what loads after the editor cann
   expect(await mints(), 'by the link that mints when it is followed').toBe(3)
   await context.close()
 })
+
+it('shows name and subject in place of a picture where that cannot be loaded', async () => {
+  const { page, context, streams } = await openApp(browser, { url: app.url, path: '/', list: true })
+  const picture = page.locator('.mailframe-row-content .mailframe-thumbnail')
+  await picture.scrollIntoViewIfNeeded()
+  await page.locator('.mailframe-thumbnail[data-state="plain"]').waitFor()
+  expect(await picture.textContent()).toContain('Welcome')
+  await page.getByRole('button', { name: 'Rename Welcome' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hello')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Rename Hello' }).waitFor()
+  expect(await streams()).toBe(0)
+  await context.close()
+})
