@@ -10,6 +10,8 @@ afterEach(cleanUp)
 
 const COUNT = 10_000
 const EMAILS = Array.from({ length: COUNT }, (_, index) => summary(index))
+/** Rows beyond each end of the view, once all is drawn. */
+const OVERSCAN = 6
 /** Rows of many heights: the estimate fits few of them. */
 const heightOf = (index: number) => 60 + ((index * 37) % 90)
 
@@ -81,6 +83,38 @@ it('places rows of uneven heights edge to edge, wherever one scrolls to', async 
   }
   expect(view().first).toBe(0)
   expect(grid.querySelectorAll('.mailframe-row').length).toBeLessThan(60)
+})
+
+it('draws as many rows at each place, so that one that comes has the elements of another', async () => {
+  const { grid, view } = await show()
+  await settled(view)
+  const indexes = () =>
+    [...grid.querySelectorAll<HTMLElement>('.mailframe-row:not([data-away])')]
+      .map(({ dataset }) => Number(dataset.index))
+      .sort((one, other) => one - other)
+  const { offsetHeight: height = 0 } = grid.querySelector<HTMLElement>('[data-email-id]') ?? {}
+  const most = Math.ceil(grid.clientHeight / height) + 1
+  for (let place = 0; place < 6; place += 1) {
+    const first = 300 + place
+    grid.scrollTo({ top: first * height + 1 + (place * height) / 6 })
+    await expect
+      .poll(indexes)
+      .toEqual(Array.from({ length: most + 2 * OVERSCAN }, (_, index) => first - OVERSCAN + index))
+  }
+})
+
+it('shows no picture of a row out of view that is drawn for the focus', async () => {
+  const { grid, view } = await show()
+  await settled(view)
+  const picture = () => {
+    const found = grid.querySelector('[data-index="0"] .mailframe-thumbnail')
+    return found && getComputedStyle(found).visibility
+  }
+  expect(picture()).toBe('visible')
+  grid.scrollTo({ top: grid.scrollHeight / 2 })
+  await expect.poll(picture).toBe('hidden')
+  grid.scrollTo({ top: 0 })
+  await expect.poll(picture).toBe('visible')
 })
 
 it('reaches the last row, however wrong the estimate was', async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLayoutEffect } from '../../lib/browser.js'
 import { useLatest } from '../../lib/refs.js'
+import { type DrawnRow, type Heights, heightsAfter, rowAt, startsOf } from './heights.js'
 
 /** Rows that are drawn beyond each end of the view: so many more with each frame, so that no first task is long. */
 const OVERSCAN = 6
@@ -11,8 +12,6 @@ const OVERSCAN_STEP = 2
 const FALLBACK_HEIGHT_PX = 800
 /** Of a row in a list of usual width and text size. */
 const FIRST_ESTIMATE_PX = 115
-/** Rows that are sampled for the estimate. */
-const SAMPLES = 5
 
 interface DrawnRowsOptions {
   grid: HTMLElement | null
@@ -25,6 +24,8 @@ interface DrawnRowsOptions {
 export interface DrawnRows {
   /** `start`: pixels from the top; null where the rows are in flow. */
   drawn: readonly { index: number; start: number | null }[]
+  /** The active row, where it is drawn out of view; null: it is among the others. */
+  away: number | null
   /** Pixels of all rows; undefined where they are in flow. */
   height: number | undefined
   /** Estimated pixels of a row before it is measured. */
@@ -33,25 +34,6 @@ export interface DrawnRows {
   first: number
   last: number
   scrollTo: (index: number) => void
-}
-
-/**
- * Heights of rows. The estimate is the median of the first rows that were measured, sampled again when the width of the
- * list changes: so skeletons are as high as the rows that replace them, and nothing shifts when they load.
- */
-interface Heights {
-  estimate: number
-  /** The width of the list, in pixels, that the estimate is for; null: none yet. */
-  width: number | null
-  /** By index: only those that differ from the estimate. */
-  measured: ReadonlyMap<number, number>
-}
-
-/** A row that is drawn. */
-interface DrawnRow {
-  index: number
-  /** 0 until the browser has laid it out. */
-  height: number
 }
 
 /** Virtualization: which rows are drawn. All of them, or with `isVirtual` those near the view. */
@@ -66,7 +48,12 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     () => startsOf(isVirtual ? count : 0, estimate, measured),
     [isVirtual, count, estimate, measured],
   )
-  const [view, setView] = useState({ first: 0, last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX) })
+  /** `most`: rows of usual height that can be in view. Always as many are drawn: one that comes then replaces another. */
+  const [view, setView] = useState({
+    first: 0,
+    last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX),
+    most: 0,
+  })
   const latest = useLatest({ heights, starts })
   const overscan = useOverscan(isVirtual && count > 0)
   const [drawnRows] = useState(() => new Map<HTMLElement, DrawnRow>())
@@ -77,10 +64,17 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
 
   const updateView = useCallback(() => {
     if (grid === null) return
-    const { starts } = latest.current
-    const first = rowAt(starts, grid.scrollTop)
-    const last = rowAt(starts, grid.scrollTop + box.current.height - 1)
-    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
+    const { heights, starts } = latest.current
+    const { height } = box.current
+    const top = grid.scrollTop
+    const next = {
+      first: rowAt(starts, top),
+      last: rowAt(starts, top + height - 1),
+      most: Math.ceil(height / heights.estimate) + 1,
+    }
+    setView((before) =>
+      before.first === next.first && before.last === next.last && before.most === next.most ? before : next,
+    )
   }, [grid, latest])
 
   const measure = useCallback(() => {
@@ -174,16 +168,18 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
 
   if (!isVirtual) {
     const drawn = Array.from({ length: count }, (_, index) => ({ index, start: null }))
-    return { drawn, height: undefined, rowHeight: estimate, first: 0, last: 0, scrollTo }
+    return { drawn, away: null, height: undefined, rowHeight: estimate, first: 0, last: 0, scrollTo }
   }
   const end = count - 1
   const [first, last] = [Math.min(view.first, end), Math.min(view.last, end)]
-  const [from, to] = [Math.max(0, first - overscan), Math.min(end, last + overscan)]
+  const from = Math.max(0, first - overscan)
+  const to = Math.min(end, Math.max(last, first + view.most - 1) + overscan)
   const indexes = Array.from({ length: to - from + 1 }, (_, place) => from + place)
-  if (activeIndex < from) indexes.unshift(activeIndex)
-  else if (activeIndex > to && activeIndex <= end) indexes.push(activeIndex)
+  const isAway = activeIndex < from || (activeIndex > to && activeIndex <= end)
+  if (isAway) indexes.splice(activeIndex < from ? 0 : indexes.length, 0, activeIndex)
   return {
     drawn: indexes.map((index) => ({ index, start: starts[index] ?? 0 })),
+    away: isAway ? activeIndex : null,
     height: starts[count] ?? 0,
     rowHeight: estimate,
     first,
@@ -201,46 +197,4 @@ function useOverscan(isWanted: boolean): number {
     return () => cancelAnimationFrame(frame)
   }, [isWanted, rows])
   return rows
-}
-
-/** Where each row begins, and after them where the last one ends, in pixels. */
-function startsOf(count: number, estimate: number, measured: Heights['measured']): Float64Array {
-  const starts = new Float64Array(count + 1)
-  for (let index = 0; index < count; index += 1) {
-    starts[index + 1] = (starts[index] ?? 0) + (measured.get(index) ?? estimate)
-  }
-  return starts
-}
-
-/** The row at `offset` pixels, by binary search. */
-function rowAt(starts: Float64Array, offset: number): number {
-  let [low, high] = [0, Math.max(0, starts.length - 2)]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((starts[middle] ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
-/** `heights`, with those of the rows that are drawn; the same object where nothing changes. */
-function heightsAfter(heights: Heights, rows: ReadonlyMap<HTMLElement, DrawnRow>, width: number): Heights {
-  // Not laid out, or not loaded: then it is as high as the estimate.
-  const loaded = [...rows].filter(([{ dataset }, { height }]) => height > 0 && dataset.skeleton === undefined)
-  const usual = loaded
-    .filter(([{ dataset }]) => dataset.emailId && dataset.renaming !== 'true')
-    .slice(0, SAMPLES)
-    .map(([, { height }]) => height)
-    .sort((one, other) => one - other)
-  const isSampled = heights.width !== width && usual.length === SAMPLES
-  const estimate = isSampled ? (usual[Math.floor(SAMPLES / 2)] ?? heights.estimate) : heights.estimate
-  // What was measured before had another width.
-  let measured: Map<number, number> | null = isSampled ? new Map() : null
-  for (const [, { index, height }] of loaded) {
-    if ((measured ?? heights.measured).get(index) === (height === estimate ? undefined : height)) continue
-    measured ??= new Map(heights.measured)
-    if (height === estimate) measured.delete(index)
-    else measured.set(index, height)
-  }
-  return measured === null ? heights : { estimate, width: isSampled ? width : heights.width, measured }
 }

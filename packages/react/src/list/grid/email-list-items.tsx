@@ -118,6 +118,7 @@ export const EmailListItems = forwardRef<HTMLDivElement, EmailListItemsProps>(fu
                 start={starts.get(index) ?? null}
                 height={isVirtual && !rows[index] ? view.rowHeight : null}
                 isActive={index === activeIndex}
+                isAway={index === view.away}
                 renderItem={renderItem}
                 content={children}
               />
@@ -142,13 +143,25 @@ interface RowProps {
   /** Pixels of a row that is not loaded; null: as high as its content. */
   height: number | null
   isActive: boolean
+  /** Drawn out of view, for the focus alone. */
+  isAway: boolean
   renderItem: EmailListItemsProps['renderItem']
   content: ReactNode
 }
 
-const Row = memo(function Row({ email, index, start, height, isActive, renderItem, content }: RowProps) {
+const Row = memo(function Row({
+  email,
+  index,
+  start,
+  height,
+  isActive,
+  isAway,
+  renderItem,
+  content,
+}: RowProps) {
   const placed = {
     tabIndex: isActive ? 0 : -1,
+    ...(isAway && { 'data-away': true }),
     ...(start !== null && {
       style: { transform: `translateY(${start}px)`, ...(height !== null && { blockSize: height }) },
     }),
