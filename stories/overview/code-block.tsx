@@ -1,24 +1,38 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Comments, strings and words of the language; what is left is plain. */
 const TOKEN =
   /(?<comment>\/\/.*)|(?<string>'[^'\n]*'|"[^"\n]*")|(?<word>\b(?:import|from|export|default|const|function|return|async|await|null|npm|npx)\b)/g
 
+/** How long it says what became of a copy, in milliseconds. */
+const SAID_MS = 5000
+
 /** Code with a name and a button that copies it. */
 export function CodeBlock({ file, code }: { file: string; code: string }) {
-  const [copied, setCopied] = useState(false)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(setSaid, SAID_MS, '')
+    return () => clearTimeout(timer)
+  }, [said])
 
   async function copy() {
-    await navigator.clipboard.writeText(code)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(code)
+      setSaid('Copied')
+    } catch {
+      // Not a secure context, or not allowed.
+      setSaid('The browser did not allow copying. Select the text instead.')
+    }
   }
 
   return (
     <figure className="code">
       <figcaption>
         <span>{file}</span>
-        <button type="button" onClick={copy} aria-label={`Copy ${file}`}>
-          {copied ? 'Copied' : 'Copy'}
+        <span role="status">{said}</span>
+        <button type="button" onClick={() => void copy()} aria-label={`Copy ${file}`}>
+          Copy
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}

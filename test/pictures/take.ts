@@ -40,7 +40,7 @@ async function hasPlayed(page: Page): Promise<void> {
 /** The reference of a failure differs each time. */
 async function sameReference(page: Page): Promise<void> {
   await page.locator('.mailframe-reference').evaluateAll((all) => {
-    for (const { firstChild } of all) if (firstChild) firstChild.nodeValue = 'Reference: 3f8c21d0-9b47 '
+    for (const { firstChild } of all) if (firstChild) firstChild.nodeValue = 'Reference: 3f8c21d0-9b47'
   })
 }
 

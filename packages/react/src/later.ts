@@ -2,4 +2,5 @@
 export { EditorExtras } from './editor/extras.js'
 export { watchFrame } from './editor/frame-watch.js'
 export { liveOf } from './live/on-page.js'
+export { CopyReference } from './parts/copy-reference.js'
 export { Picture } from './preview/picture.js'

@@ -10,8 +10,6 @@ export const commonTexts = {
   dismiss: 'Dismiss',
   /** Under an error: what to tell the team. {id}: of the request */
   reference: 'Reference: {id}',
-  /** Button that copies it. */
-  copyReference: 'Copy the reference',
   /** Title of the error `unauthenticated`. */
   titleUnauthenticated: 'Signed out',
   /** Title of the error `forbidden`. */

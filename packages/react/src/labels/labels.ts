@@ -1,6 +1,7 @@
 import type { EditorErrorKind } from '@mailframe/protocol'
 import type { aiTexts } from './ai.js'
 import type { commonTexts } from './common.js'
+import type { copyTexts } from './copy.js'
 import type { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from './editor.js'
 import type { frameTexts, titleTexts } from './frame.js'
 import type { listTexts, previewTexts } from './list.js'
@@ -16,6 +17,7 @@ type TextsOf<English> = { [Name in keyof English]: string }
 export interface Labels
   extends TextsOf<typeof commonTexts>,
     TextsOf<typeof sharedTexts>,
+    TextsOf<typeof copyTexts>,
     TextsOf<typeof titleTexts>,
     TextsOf<typeof frameTexts>,
     TextsOf<typeof noticeTexts>,

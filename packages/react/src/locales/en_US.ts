@@ -1,5 +1,6 @@
 import { aiTexts } from '../labels/ai.js'
 import { commonTexts } from '../labels/common.js'
+import { copyTexts } from '../labels/copy.js'
 import { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
 import { frameTexts, titleTexts } from '../labels/frame.js'
 import type { Locale } from '../labels/labels.js'
@@ -13,6 +14,7 @@ export const enUS: Locale = {
   labels: {
     ...commonTexts,
     ...sharedTexts,
+    ...copyTexts,
     ...titleTexts,
     ...frameTexts,
     ...noticeTexts,

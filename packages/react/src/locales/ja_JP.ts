@@ -234,6 +234,8 @@ export const jaJP: Locale = {
     titleTimeout: 'まだ応答がありません',
     reference: '参照番号：{id}',
     copyReference: '参照番号をコピー',
+    referenceCopied: 'コピーしました',
+    referenceNotCopied: 'ブラウザーでコピーが許可されませんでした。テキストを選択してコピーしてください。',
     errorUnauthenticated: 'セッションが終了しました。続けるには、もう一度サインインしてください。',
     errorForbidden: 'アクセスする権限がありません。',
     errorNotEnabled: 'お使いのアカウントではこの機能が有効になっていません。',

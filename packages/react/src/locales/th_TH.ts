@@ -232,6 +232,8 @@ export const thTH: Locale = {
     titleTimeout: 'ยังไม่มีการตอบกลับ',
     reference: 'หมายเลขอ้างอิง: {id}',
     copyReference: 'คัดลอกหมายเลขอ้างอิง',
+    referenceCopied: 'คัดลอกแล้ว',
+    referenceNotCopied: 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก โปรดเลือกข้อความแทน',
     errorUnauthenticated: 'เซสชันของคุณสิ้นสุดแล้ว เข้าสู่ระบบอีกครั้งเพื่อดำเนินการต่อ',
     errorForbidden: 'คุณไม่มีสิทธิ์เข้าถึงสิ่งนี้',
     errorNotEnabled: 'ฟีเจอร์นี้ไม่ได้เปิดใช้สำหรับบัญชีของคุณ',

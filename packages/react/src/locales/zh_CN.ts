@@ -233,6 +233,8 @@ export const zhCN: Locale = {
     titleTimeout: '尚无响应',
     reference: '参考编号：{id}',
     copyReference: '复制参考编号',
+    referenceCopied: '已复制',
+    referenceNotCopied: '浏览器不允许复制。请选择文本后手动复制。',
     errorUnauthenticated: '您的会话已结束。请重新登录后继续。',
     errorForbidden: '您没有访问权限。',
     errorNotEnabled: '您的账户未启用此功能。',

@@ -233,6 +233,8 @@ export const zhTW: Locale = {
     titleTimeout: '尚無回應',
     reference: '參考編號：{id}',
     copyReference: '複製參考編號',
+    referenceCopied: '已複製',
+    referenceNotCopied: '瀏覽器不允許複製。請選取文字後手動複製。',
     errorUnauthenticated: '您的工作階段已結束。請重新登入後繼續。',
     errorForbidden: '您沒有存取權限。',
     errorNotEnabled: '您的帳戶未啟用此功能。',

@@ -1,6 +1,8 @@
 'use client'
 import type { EditorErrorKind } from '@mailframe/protocol'
+import { useEffect, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
+import { laterIfThere, whenLater } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
 import { errorText, titleText } from '../labels/labels.js'
 import { fill } from '../lib/format.js'
@@ -57,15 +59,18 @@ export function ErrorPanel({
 /** What a person can tell the team: the id of the request that failed. */
 export function Reference({ id }: { id: string }) {
   const labels = useLabels(commonTexts)
+  const [later, setLater] = useState(laterIfThere)
+  useEffect(
+    () =>
+      whenLater(
+        () => setLater(laterIfThere),
+        () => {},
+      ),
+    [],
+  )
   return (
     <small className="mailframe-reference">
-      {fill(labels.reference, { id })}{' '}
-      <button
-        type="button"
-        className="mailframe-link"
-        aria-label={labels.copyReference}
-        onClick={() => void navigator.clipboard?.writeText(id).catch(() => {})}
-      />
+      {fill(labels.reference, { id })} {later && <later.CopyReference id={id} />}
     </small>
   )
 }
