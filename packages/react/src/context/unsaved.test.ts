@@ -1,11 +1,15 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createUnsaved } from './unsaved.js'
 
+const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+beforeEach(() => {
+  // Asked once, what waits for frames that other files had on this page listens no more.
+  expect(asks()).toBe(false)
+})
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 it('listens once, while a frame may hold changes', () => {
   const listen = vi.spyOn(window, 'addEventListener')
