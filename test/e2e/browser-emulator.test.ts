@@ -278,7 +278,7 @@ describe('where the editor cannot be opened', () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false)
     const problem = `The editor cannot be opened: browsers give service workers only to pages on https and on loopback hosts, and this one is on http://${OTHER_HOST}:${host.port}.`
     expect(await problemIn(page)).toBe(problem)
-    expect(warnings).toContain(`@mailframe/emulator: ${problem}`)
+    await expect.poll(() => warnings).toContain(`@mailframe/emulator: ${problem}`)
     const email = await create(page, 'Spring newsletter')
     expect((await call<ListPage<Email>>(page, 'GET', 'emails')).total).toBe(1)
     await page.evaluate(

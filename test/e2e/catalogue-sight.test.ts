@@ -51,12 +51,13 @@ async function show(story: string, width: number, theme: 'light' | 'dark'): Prom
 it.each(STORIES)('%s fits a phone with text at twice its size', async (story) => {
   await show(story, 390, 'light')
   await enlargeText(page)
-  expect(await whatDoesNotFit(page)).toEqual([])
+  // What is measured is placed anew a drawing later.
+  await expect.poll(() => whatDoesNotFit(page)).toEqual([])
 })
 
 it.each(STORIES)('%s is seen whole in colours of the system', async (story) => {
   await show(story, 390, 'dark')
-  expect(await whatForcedColorsHide(page)).toEqual([])
+  await expect.poll(() => whatForcedColorsHide(page)).toEqual([])
 })
 
 it('code of a docs page is as dark as the page', async () => {

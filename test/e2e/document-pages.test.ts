@@ -15,6 +15,7 @@ import {
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
 import { inFull } from '../full.js'
 import { documentPages } from './document-pages.js'
+import { nthTry } from './nth-try.js'
 import { type Complaints, observe } from './observations.js'
 import { type ScaffoldedApp, scaffoldNext } from './scaffold-next.js'
 
@@ -83,20 +84,20 @@ it('the route that the page on deployment shows for Vercel is built, and answers
   expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ pageNo: 1 })])
 })
 
-it.each([
+it.for([
   ['the quick start', '/emails'],
   ['the page that reads on the server', '/prefetched'],
-])('%s: create, open, write, save, and back without a question', async (_, path) => {
+] as const)('%s: create, open, write, save, and back without a question', async ([, path], { task }) => {
   const page = await open(path)
   const asked = questionsOf(page)
   await listOf(page).waitFor()
-  const name = `Written at ${path}`
+  const name = `Written at ${path}, ${nthTry(task)}`
   await createEmail(page, name)
   const editor = await openEmail(page, name)
   await edit(page, editor, 'Hello from the quick start')
 
   await page.getByRole('button', { name: 'All emails' }).click()
-  expect(asked).toEqual(['confirm'])
+  await expect.poll(() => asked).toEqual(['confirm'])
   await editor.frame.locator('#mailframe-editor[data-save="unsaved"]').waitFor()
 
   await saveEmail(editor)

@@ -1,10 +1,10 @@
 import type { Emulator } from '@mailframe/emulator'
 import type { Email } from '@mailframe/protocol'
-import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { axeFaults } from './axe-faults.js'
 import { type EditorPage, editorIn, text } from './editor-driver.js'
 
 const MAKER = "Made by the emulator's local text generator"
@@ -84,8 +84,8 @@ describe('the AI panel', () => {
     await text(page.getByTestId('ai-status')).toBe('Section added. 10 credits spent.')
     await credits().toBe('9,990 credits left in this application')
     await editor.canvas.getByText('Our spring sale').first().waitFor()
-    expect(await editor.element('mj-section').count()).toBe(2)
-    expect(await editor.element('mj-button').count()).toBe(1)
+    await expect.poll(() => editor.element('mj-section').count()).toBe(2)
+    await expect.poll(() => editor.element('mj-button').count()).toBe(1)
     await text(editor.state).toBe('Unsaved changes')
 
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -207,6 +207,8 @@ describe('the AI panel', () => {
     await aiButton().click()
     await page.getByText('AI is not enabled for this application.').waitFor()
     expect(await page.getByTestId('ai-generate').isVisible()).toBe(false)
+    // The panel takes the focus once it knows.
+    await page.locator('.ai-panel :focus').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => aiButton().evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await aiButton().getAttribute('aria-expanded')).toBe('false')
@@ -228,14 +230,6 @@ describe('the AI panel', () => {
     await credits().toContain('credits left')
     await generate('our spring sale')
     await text(page.getByTestId('ai-status')).toContain('Section added.')
-    const frame = page.mainFrame()
-    await frame.evaluate(axe.source)
-    const faults = await frame.evaluate(async () => {
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        iframes: false,
-      })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-    })
-    expect(faults).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   })
 })

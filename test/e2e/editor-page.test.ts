@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Emulator } from '@mailframe/emulator'
 import type { Email } from '@mailframe/protocol'
-import axe from 'axe-core'
-import { type Browser, chromium, type Frame, type Locator, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'
 import { browserLaunch } from '../../scripts/lib/launch.mjs'
+import { axeFaults } from './axe-faults.js'
 import { drag, type EditorPage, editorIn, text } from './editor-driver.js'
 
 /** A page of the customer's app, on an origin of its own. */
@@ -380,7 +380,7 @@ describe('pictures', () => {
     await page.locator('input[type="file"]').setInputFiles(file)
     await page.locator('.gjs-am-asset-image').first().dblclick()
     const src = await expectStored(email, editor)
-    expect(await editor.element('mj-image').locator('img').getAttribute('src')).toBe(src)
+    await expect.poll(() => editor.element('mj-image').locator('img').getAttribute('src')).toBe(src)
   })
 
   it('are stored when pasted, alone or inside HTML', async () => {
@@ -535,22 +535,12 @@ describe('opening', () => {
 
   it('has no accessibility fault of its own', async () => {
     const email = await createEmail('ada')
-    const faults = async () => {
-      const frame: Frame = page.mainFrame()
-      await frame.evaluate(axe.source)
-      return await frame.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-          iframes: false,
-        })
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-      })
-    }
     const editor = await open(email)
-    expect(await faults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await editor.block('Button').click()
     await page.getByTestId('tab-settings').click()
-    expect(await faults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.goto(`${emulator.url}/thirdApp`)
-    expect(await faults()).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
   })
 })

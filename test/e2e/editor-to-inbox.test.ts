@@ -9,6 +9,7 @@ import {
   writeOver,
 } from '../../scripts/lib/drive.mjs'
 import { type Demo, startDemo } from './demo.js'
+import { nthTry } from './nth-try.js'
 import { observe } from './observations.js'
 
 const NAME = 'Harvest supper'
@@ -22,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => demo?.close())
 
 it('an email that was saved in the editor is sent as a test, and is in the inbox', async () => {
+  // A second try begins anew, too.
+  await fetch(`${demo.emulatorUrl}/_emulator/reset`, { method: 'POST' })
   const context = await demo.newContext()
   const complaints = observe(context)
   const page = await context.newPage()
@@ -69,12 +72,13 @@ it('an email that was saved in the editor is sent as a test, and is in the inbox
   expect(complaints.errors).toEqual([])
 })
 
-it('a test that cannot be sent says why', async () => {
+it('a test that cannot be sent says why', async ({ task }) => {
   const context = await demo.newContext()
   const page = await context.newPage()
   await signIn(page, demo.app.url, 'Ada')
-  await createEmail(page, 'Never saved')
-  await openEmail(page, 'Never saved')
+  const unsaved = `Never saved ${nthTry(task)}`
+  await createEmail(page, unsaved)
+  await openEmail(page, unsaved)
   const told = async (text: string) => {
     await page.getByRole('dialog').getByRole('alert').getByText(text).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -106,12 +110,13 @@ it('a test that cannot be sent says why', async () => {
   await page.getByText(`A test email was sent to ${TO}.`).waitFor()
 })
 
-it('a test is not offered over an email that failed to open', async () => {
+it('a test is not offered over an email that failed to open', async ({ task }) => {
   const context = await demo.newContext()
   const page = await context.newPage()
   await signIn(page, demo.app.url, 'Ada')
-  await createEmail(page, 'Fails to open')
-  await openEmail(page, 'Fails to open')
+  const failing = `Fails to open ${nthTry(task)}`
+  await createEmail(page, failing)
+  await openEmail(page, failing)
   const offer = page.getByRole('button', { name: 'Send a test' })
   await offer.waitFor()
   const faults = (method: string, fault?: object) =>

@@ -63,10 +63,11 @@ it.each(PLACES)('%s fits a phone with text at twice its size', async (_, go) => 
   await open(go)
   await page.setViewportSize({ width: 390, height: 844 })
   await enlargeText(page)
-  expect(await whatDoesNotFit(page)).toEqual([])
+  // What is measured is placed anew a drawing later.
+  await expect.poll(() => whatDoesNotFit(page)).toEqual([])
 })
 
 it.each(PLACES)('%s is seen whole in colours of the system', async (_, go) => {
   await open(go)
-  expect(await whatForcedColorsHide(page)).toEqual([])
+  await expect.poll(() => whatForcedColorsHide(page)).toEqual([])
 })

@@ -11,8 +11,8 @@ import {
   writeOver,
 } from '../../scripts/lib/drive.mjs'
 import { type Demo, startDemo } from './demo.js'
+import { nthTry } from './nth-try.js'
 
-const NAME = 'Autumn fair'
 const WORDS = 'Apples, cider and a brass band.'
 
 let demo: Demo
@@ -21,27 +21,28 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => demo?.close())
 
-it('a save in the frame refreshes the list that is open elsewhere, without a reload', async () => {
+it('a save in the frame refreshes the list that is open elsewhere, without a reload', async ({ task }) => {
+  const name = `Autumn fair ${nthTry(task)}`
   // Two browsers of one person: nothing but the service's Push URL tells the second one.
   const [writing, watching] = [await demo.newContext(), await demo.newContext()]
   const [writer, watcher] = [await writing.newPage(), await watching.newPage()]
   await signIn(writer, demo.app.url, 'Ada')
-  await createEmail(writer, NAME)
+  await createEmail(writer, name)
   await signIn(watcher, demo.app.url, 'Ada')
-  await rowOf(watcher, NAME).waitFor()
-  const before = await rowOf(watcher, NAME).locator('time').getAttribute('datetime')
+  await rowOf(watcher, name).waitFor()
+  const before = await rowOf(watcher, name).locator('time').getAttribute('datetime')
   let loads = 0
   watcher.on('framenavigated', (frame) => {
     if (frame === watcher.mainFrame()) loads += 1
   })
 
-  const editor = await openEmail(writer, NAME)
+  const editor = await openEmail(writer, name)
   await dragBlock(writer, editor, 'mj-text', editor.canvas.locator('[data-gjs-type="mj-column"]').first())
   await writeOver(writer, editor.canvas.locator('[data-gjs-type="mj-text"]').first(), WORDS)
   await saveEmail(editor)
 
-  await previewOf(watcher, NAME).getByText(WORDS).waitFor()
-  const time = () => rowOf(watcher, NAME).locator('time').getAttribute('datetime')
+  await previewOf(watcher, name).getByText(WORDS).waitFor()
+  const time = () => rowOf(watcher, name).locator('time').getAttribute('datetime')
   await expect.poll(time).not.toBe(before)
   expect(loads).toBe(0)
   expect(await listOf(watcher).isVisible()).toBe(true)

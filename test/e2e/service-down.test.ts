@@ -29,16 +29,17 @@ it('is said once on a page of widgets, with a way out and a reference, and a for
   await page.reload()
   // Four that read, each by itself.
   await expect.poll(() => failed().count(), { timeout: 30_000 }).toBe(4)
+  await expect.poll(() => page.getByText('Unavailable for the same reason.').count()).toBe(3)
   expect(await banners().count()).toBe(1)
-  expect(await page.getByText('Unavailable for the same reason.').count()).toBe(3)
   expect(await banners().textContent()).toMatch(/^Temporarily unavailable.*Retry.*Reference: \S+/)
 
   const form = page.locator('.mailframe-ai-limit-form')
   await form.getByLabel('User ID').fill('ada')
   await form.getByLabel('Maximum credits').fill('70')
   await form.getByRole('button', { name: 'Set limit' }).click()
-  await form.getByRole('alert').waitFor({ timeout: 30_000 })
-  expect(await form.getByRole('alert').textContent()).toBe('Unavailable for the same reason.')
+  await expect
+    .poll(() => form.getByRole('alert').allTextContents(), { timeout: 30_000 })
+    .toEqual(['Unavailable for the same reason.'])
   expect(await banners().count()).toBe(1)
 }, 90_000)
 
@@ -50,7 +51,7 @@ it.each(inFull(['/emails', '/deliveries'], []))(
     await expect
       .poll(() => page.locator('.mailframe[data-state=loading]').count(), { timeout: 30_000 })
       .toBe(0)
-    expect(await banners().count()).toBe(1)
+    await expect.poll(() => banners().count()).toBe(1)
     expect(await banners().getByRole('button', { name: 'Retry' }).count()).toBe(1)
   },
   90_000,

@@ -59,10 +59,9 @@ describe('the docs pages', () => {
     await openDocs('emails-emaillist--docs')
     await page.getByText('Show code').first().click()
     const code = page.locator('pre').filter({ hasText: "import { EmailList } from '@mailframe/react'" })
-    await code.first().waitFor()
-    expect(await code.first().textContent()).toContain(
-      '<EmailList onOpen={(emailId) => setEmailId(emailId)} />',
-    )
+    await expect
+      .poll(() => code.first().textContent())
+      .toContain('<EmailList onOpen={(emailId) => setEmailId(emailId)} />')
   })
 
   it('have one for each part and each hook, with all that it takes', async () => {
@@ -160,10 +159,11 @@ describe('the first page', () => {
   it('has no command that goes on for ever before another', async () => {
     await page.goto(host.address('iframe.html?id=overview--overview&viewMode=story'))
     const blocks = page.locator('#quick-start ~ * pre')
-    await blocks.first().waitFor()
-    const codes = await blocks.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ''))
-    const endless = codes.filter((code) => /npx mailframe-emulator|npm run (?:emulator|dev)/.test(code))
-    expect(endless).toEqual(['npm run emulator', 'npm run dev', 'npx mailframe-emulator'])
-    expect(codes.join('\n')).toContain('MAILFRAME_CLIENT_SECRET=')
+    const codes = () => blocks.evaluateAll((all) => all.map((each) => each.textContent?.trim() ?? ''))
+    const isEndless = (code: string) => /npx mailframe-emulator|npm run (?:emulator|dev)/.test(code)
+    await expect.poll(async () => (await codes()).join('\n')).toContain('MAILFRAME_CLIENT_SECRET=')
+    await expect
+      .poll(async () => (await codes()).filter(isEndless))
+      .toEqual(['npm run emulator', 'npm run dev', 'npx mailframe-emulator'])
   })
 })

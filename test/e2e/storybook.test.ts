@@ -79,17 +79,17 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
   it('shows stories by themselves, in every language and both themes', async () => {
     const page = await openStory('emails-emaillist--ready', 'theme:dark;language:ja_JP;direction:rtl')
     await page.locator('.mailframe-list[data-state=ready]').waitFor()
-    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-    expect(await page.locator('.mailframe-list').getAttribute('lang')).toBe('ja-JP')
+    await page.locator('html[dir=rtl]').waitFor()
+    await page.locator('.mailframe-list[lang=ja-JP]').waitFor()
     const scheme = () => page.locator('html').evaluate((element) => getComputedStyle(element).colorScheme)
     await expect.poll(scheme).toBe('dark')
 
     const failed = await openStory('editor-errors--misconfigured')
     await failed.locator('[data-state=error] [data-kind=misconfigured]').waitFor()
     // Said to the team, in the console of the story alone.
-    expect(faults).toEqual([
-      expect.stringMatching(/^Mailframe: .*not set up correctly.* \(POST \S+\/editor\)$/),
-    ])
+    await expect
+      .poll(() => faults)
+      .toEqual([expect.stringMatching(/^Mailframe: .*not set up correctly.* \(POST \S+\/editor\)$/)])
   })
 
   it('has docs with code and controls', async () => {
