@@ -168,8 +168,11 @@ it('works under a strict policy, and has nothing refused', async () => {
   const surface = all('.recharts-surface')[0]?.getBoundingClientRect()
   expect(surface?.width).toBeGreaterThan(500)
   expect(surface?.height).toBe(240)
-  expect(all('.mailframe-ai-bar')[30]?.getBoundingClientRect().height).toBeGreaterThan(50)
-  const [track, bar] = all('.mailframe-ai-meter rect').map((each) => each.getBoundingClientRect().width)
-  expect((bar ?? 0) / (track ?? 1)).toBeCloseTo(30 / 36, 2)
+  await expect.poll(() => all('.mailframe-ai-bar')[30]?.getBoundingClientRect().height).toBeGreaterThan(50)
+  const used = () => {
+    const [track, bar] = all('.mailframe-ai-meter rect').map((each) => each.getBoundingClientRect().width)
+    return (bar ?? 0) / (track ?? 1)
+  }
+  await expect.poll(used).toBeCloseTo(30 / 36, 2)
   expect(frame.contentDocument?.body.dataset.violations).toBeUndefined()
 })

@@ -21,7 +21,7 @@ it('names the directive and the origin when the page does not allow the frame', 
   })
   const root = () => container.querySelector<HTMLElement>('.mailframe-editor')
   await expect.poll(() => root()?.dataset.state).toBe('error')
-  expect(onError).toHaveBeenCalledTimes(1)
+  await expect.poll(() => onError.mock.calls.length).toBe(1)
   expect(onError.mock.calls[0]?.[0]).toMatchObject({
     kind: 'blocked',
     retryable: false,

@@ -14,8 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const untilLoaded = (container: HTMLElement) =>
-  expect.poll(() => wholeFrames(container), { timeout: 15_000 }).toBe(1)
+const untilLoaded = (container: HTMLElement) => expect.poll(() => wholeFrames(container)).toBe(1)
 
 it('keeps its frame while queries on the page fail and are tried again', async () => {
   const user = signIn()
@@ -105,7 +104,7 @@ it('shows the editor and its own words in the language of the provider', async (
   expect(new URL(frame?.src ?? '').searchParams.get('lang')).toBe('ja_JP')
   expect(frame?.title).toBe('メールエディター')
   const editor = page.frameLocator(page.getByTitle('メールエディター'))
-  await editor.getByTitle('テキスト', { exact: true }).click({ timeout: 10_000 })
+  await editor.getByTitle('テキスト', { exact: true }).click({ timeout: 30_000 })
 })
 
 it('hydrates what the server drew, and mints only then', async () => {
@@ -170,7 +169,7 @@ it('opens a tab with the code of a hover, no request in between, and disowned be
       return false
     }
   }
-  await expect.poll(canRead, { timeout: 15_000 }).toBe(false)
+  await expect.poll(canRead).toBe(false)
   expect(opening.mock.calls).toEqual([['', '_blank']])
   expect((tab as Window | null)?.opener).toBeNull()
   expect(log).toEqual([`POST ${ENDPOINT}/editor`, 'open'])
@@ -196,6 +195,7 @@ it('reads again on focus and on close where there are no events', async () => {
   const { container, rerender } = renderApp(app(true), { fetch: eventless, queryClient })
   await untilLoaded(container)
   await expect.poll(() => container.querySelector('.mailframe-list[data-state=ready]')).not.toBeNull()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   const afterOpen = lists
   window.dispatchEvent(new Event('focus'))
   await expect.poll(() => lists).toBe(afterOpen + 1)

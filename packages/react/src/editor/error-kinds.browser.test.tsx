@@ -68,6 +68,7 @@ it.each<Case>([
   })
   await expect.poll(() => container.querySelector('[role=alert]'), { timeout: 20_000 }).not.toBeNull()
   const message = errorText(enUS.labels, kind)
+  await expect.poll(() => onError.mock.calls.length).toBe(1)
   const { requestId, ...error } = onError.mock.lastCall?.[0] ?? {}
   expect([onError.mock.calls.length, error]).toEqual([1, { kind, message, retryable: true, ...more }])
   const alert = container.querySelector('[role=alert]')

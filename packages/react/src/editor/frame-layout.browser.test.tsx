@@ -2,7 +2,7 @@ import { type CSSProperties, StrictMode } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorFrame, useUnsavedGuard } from '../index.js'
-import { cleanUp, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, renderApp, signIn, wholeFrames } from '../test/harness.js'
 import '../styles.css'
 
 beforeAll(() => page.viewport(1024, 768))
@@ -25,14 +25,14 @@ it('takes the focus to its region with autoFocus, which changes nothing, and lea
     </StrictMode>
   )
   const plain = renderApp(app(undefined), { fetch: user.fetch })
-  await expect.poll(() => rootIn(plain.container)?.dataset.state).toBe('loaded')
+  await expect.poll(() => wholeFrames(plain.container)).toBe(1)
   expect(document.activeElement).toBe(document.body)
   cleanUp()
 
   const { container } = renderApp(app(true), { fetch: user.fetch })
   await expect.poll(() => document.activeElement?.className).toBe('mailframe mailframe-editor')
   expect(rootIn(container)?.hasAttribute('autofocus')).toBe(false)
-  await expect.poll(() => rootIn(container)?.dataset.state).toBe('loaded')
+  await expect.poll(() => wholeFrames(container)).toBe(1)
   expect(document.activeElement).toBe(rootIn(container))
   expect(container.querySelector('output')?.textContent).toBe('false')
   await userEvent.tab()
@@ -54,7 +54,7 @@ it.each<[string, CSSProperties, number]>([
     </div>,
     { fetch: user.fetch },
   )
-  await expect.poll(() => rootIn(container)?.dataset.state).toBe('loaded')
+  await expect.poll(() => wholeFrames(container)).toBe(1)
   const heightOf = (selector: string) =>
     container.querySelector(selector)?.getBoundingClientRect().height ?? 0
   expect(heightOf('.mailframe-editor')).toBe(height)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailEditorFrame } from '../index.js'
 import styles from '../styles.css?inline'
-import { cleanUp, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, renderApp, signIn, wholeFrames } from '../test/harness.js'
 
 let sheet: HTMLStyleElement
 beforeEach(async () => {
@@ -19,8 +19,7 @@ afterEach(() => {
 })
 
 const rootIn = (container: HTMLElement) => container.querySelector<HTMLElement>('.mailframe-editor')
-const untilLoaded = (container: HTMLElement) =>
-  expect.poll(() => rootIn(container)?.dataset.state, { timeout: 15_000 }).toBe('loaded')
+const untilLoaded = (container: HTMLElement) => expect.poll(() => wholeFrames(container)).toBe(1)
 
 async function show(parent: CSSProperties, bar = 0) {
   const user = signIn()
@@ -79,12 +78,12 @@ it('keeps the way to a new tab within reach, as an arrow whose words show under 
   expect(sizeOf(link.element())[0]).toBeGreaterThanOrEqual(22)
   expect(sizeOf(link.element())[0]).toBeLessThanOrEqual(26)
   const words = () => container.querySelector('.mailframe-footer span')?.getBoundingClientRect().width
-  expect(words()).toBe(1)
+  await expect.poll(words).toBe(1)
   await userEvent.hover(link)
   await expect.poll(words).toBeGreaterThan(50)
   await userEvent.unhover(link)
   ;(link.element() as HTMLElement).focus()
-  expect(words()).toBeGreaterThan(50)
+  await expect.poll(words).toBeGreaterThan(50)
 })
 
 it('can be used without its style sheet', async () => {

@@ -58,7 +58,7 @@ it('sees focus that comes from another frame, of which the browser fires no even
   await expect.poll(isGuarded).toBe(true)
   await user.reportSave(second.id)
   await expect.poll(told).toBe('saved')
-  expect(isGuarded()).toBe(false)
+  await expect.poll(isGuarded).toBe(false)
   // Anew, and again without an event.
   await enter('first')
   await expect.poll(told).toBe('maybe unsaved')
@@ -115,6 +115,6 @@ it('guards what Activity hides too, until it is removed', async () => {
   }
   rerender(app(null))
   await expect.poll(() => container.querySelector('iframe')).toBeNull()
-  expect(isGuarded()).toBe(false)
+  await expect.poll(isGuarded).toBe(false)
   await expect.poll(told).toBe('saved')
 })

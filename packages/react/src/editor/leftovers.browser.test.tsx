@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { EmailEditorFrame } from '../index.js'
-import { cleanUp, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, renderApp, signIn, wholeFrames } from '../test/harness.js'
 import '../styles.css'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -12,8 +12,7 @@ afterEach(() => {
 
 const stateOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
-const untilLoaded = (container: HTMLElement) =>
-  expect.poll(() => stateOf(container), { timeout: 15_000 }).toBe('loaded')
+const untilLoaded = (container: HTMLElement) => expect.poll(() => wholeFrames(container)).toBe(1)
 
 /** Counts listeners of the page, and timers that are set. */
 function watchLeftovers() {

@@ -7,8 +7,7 @@ afterEach(cleanUp)
 
 const stateOf = (container: HTMLElement) =>
   container.querySelector<HTMLElement>('.mailframe-editor')?.dataset.state
-const untilState = (container: HTMLElement, state: string) =>
-  expect.poll(() => stateOf(container), { timeout: 10_000 }).toBe(state)
+const untilLoaded = (container: HTMLElement) => expect.poll(() => wholeFrames(container)).toBe(1)
 
 /** Spies on the window that the next click opens. */
 function watchTabs() {
@@ -26,14 +25,14 @@ it('opens a new tab with a code of its own that cannot reach this page', async (
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })
   const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
-  await untilState(container, 'loaded')
+  await untilLoaded(container)
   const src = container.querySelector('iframe')?.src
   using watched = watchTabs()
   await page.getByRole('button', { name: 'Open in a new tab' }).click()
   await expect.poll(user.mints).toBe(2)
   const [tab] = watched.tabs
   // Once it has left for the other origin its location can no longer be read.
-  await expect.poll(() => canRead(tab), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => canRead(tab)).toBe(false)
   expect(tab?.opener).toBeNull()
   expect(container.querySelector('iframe')?.src).toBe(src)
   tab?.close()
@@ -46,7 +45,7 @@ it('closes the blank tab when the mint fails, and says why', async () => {
   const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, {
     fetch: (...args) => (isSignedIn ? user.fetch(...args) : fetch(...args)),
   })
-  await untilState(container, 'loaded')
+  await untilLoaded(container)
   isSignedIn = false
   using watched = watchTabs()
   await page.getByRole('button', { name: 'Open in a new tab' }).click()
@@ -61,7 +60,7 @@ it('leaves a plain link without a code when the browser refuses the window', asy
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })
   const { container, rerender } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
-  await untilState(container, 'loaded')
+  await untilLoaded(container)
   const refusal = vi.spyOn(window, 'open').mockReturnValue(null)
   await page.getByRole('button', { name: 'Open in a new tab' }).click()
   const link = page.getByRole('link', { name: 'Open the editor with this link' })
@@ -71,9 +70,9 @@ it('leaves a plain link without a code when the browser refuses the window', asy
 
   const other = await user.create({ name: 'Other' })
   rerender(<EmailEditorFrame emailId={other.id} />)
-  await untilState(container, 'loaded')
   await expect.poll(() => container.querySelector('iframe')?.src).toContain(other.id)
-  expect(link.query(), 'it leads to the first email').toBeNull()
+  await untilLoaded(container)
+  await expect.poll(() => link.query(), { message: 'it leads to the first email' }).toBeNull()
 })
 
 function OpenButton({ emailId, onRefused }: { emailId: string; onRefused?: (href: string) => void }) {
@@ -116,7 +115,7 @@ it('opens one tab for two clicks: the first one, still blank, is closed', async 
   const { container, unmount } = renderApp(<EmailEditorFrame emailId={email.id} />, {
     fetch: (...args) => (isHeld ? new Promise(() => {}) : user.fetch(...args)),
   })
-  await expect.poll(() => wholeFrames(container)).toBe(1)
+  await untilLoaded(container)
   isHeld = true
   using watched = watchTabs()
   const button = page.getByRole('button', { name: 'Open in a new tab' }).element() as HTMLElement

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { EmailList } from '../index.js'
 import { expectNoFaults } from '../test/axe.js'
-import { cleanUp, ENDPOINT, renderApp, signIn } from '../test/harness.js'
+import { cleanUp, createGate, ENDPOINT, renderApp, signIn } from '../test/harness.js'
 
 beforeAll(() => page.viewport(1024, 768))
 afterEach(cleanUp)
@@ -49,7 +49,7 @@ it('gives the focus back when the dialog is left', async () => {
   await button('Create email').click()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => container.querySelector('dialog')).toBeNull()
-  expect(focused()).toBe('Create email')
+  await expect.poll(focused).toBe('Create email')
 })
 
 it('renames in place, copies, and deletes only when asked twice', async () => {
@@ -64,7 +64,7 @@ it('renames in place, copies, and deletes only when asked twice', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(focused).toBe('Rename First')
   await userEvent.keyboard('{Enter}')
-  expect(document.activeElement).toHaveProperty('value', 'First')
+  await expect.poll(() => document.activeElement).toHaveProperty('value', 'First')
   await expectNoFaults(container)
   await userEvent.keyboard('Opening{Enter}')
   await expect.poll(() => rows(container)).toEqual(['Second', 'Opening'])
@@ -78,7 +78,7 @@ it('renames in place, copies, and deletes only when asked twice', async () => {
   const dialog = page.getByRole('alertdialog', { name: 'Delete this email?' })
   await expect.element(dialog).toHaveTextContent('“Second” will be permanently deleted.')
   await expectNoFaults(container)
-  expect(focused()).toBe('Cancel')
+  await expect.poll(focused).toBe('Cancel')
   await userEvent.keyboard('{Enter}')
   await expect.poll(focused).toBe('Delete Second')
   expect(rows(container)).toHaveLength(3)
@@ -163,9 +163,14 @@ it('reads pictures only for rows in view, at most four at a time, once for each 
   for (let index = 0; index < 20; index += 1) await user.create({ name: `Email ${index}`, html: '<p>Hi</p>' })
   let reading = 0
   let most = 0
+  let lists = 0
   const read: string[] = []
   const counting: typeof fetch = async (input, init) => {
-    if (!/\/emails\/[^?]+$/.test(String(input))) return user.fetch(input, init)
+    if (!/\/emails\/[^?]+$/.test(String(input))) {
+      return user.fetch(input, init).finally(() => {
+        lists += Number(String(input).includes('/emails?'))
+      })
+    }
     read.push(String(input))
     reading += 1
     most = Math.max(most, reading)
@@ -187,7 +192,13 @@ it('reads pictures only for rows in view, at most four at a time, once for each 
       container.querySelector('[data-email-id]:last-child .mailframe-thumbnail')?.getAttribute('data-state'),
     )
     .toBe('ready')
+  const before = lists
   window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => lists).toBeGreaterThan(before)
+  // What is drawn of it would begin to read in the next pictures.
+  const drawn = createGate()
+  requestAnimationFrame(() => requestAnimationFrame(drawn.open))
+  await drawn.opened
   await expect.poll(() => reading).toBe(0)
   expect(new Set(read).size).toBe(read.length)
 })

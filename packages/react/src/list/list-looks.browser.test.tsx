@@ -105,7 +105,7 @@ it('has icons with names where there is room, and tells them under the focus', a
   find('.mailframe-row')?.focus()
   await keys('{ArrowRight}{ArrowRight}{ArrowRight}')
   await at('button Rename One')
-  expect(getComputedStyle(label()).opacity).toBe('1')
+  await expect.poll(() => getComputedStyle(label()).opacity).toBe('1')
   await keys('{ArrowRight}')
   await at('button Send: One')
 })
@@ -128,7 +128,7 @@ describe('the menu of a row, where there is little room', () => {
     await at('button Delete One')
     await keys('{Escape}')
     await at('button Actions for One')
-    expect(open()).toBeNull()
+    await expect.poll(open).toBeNull()
     await keys('{ArrowDown}')
     await at('row Two')
   })
@@ -146,10 +146,10 @@ describe('the menu of a row, where there is little room', () => {
     await at('input text')
     await keys('{Escape}')
     await at('row Two')
-    expect(open()).toBeNull()
+    await expect.poll(open).toBeNull()
     await menu.click()
     await userEvent.click(document.body)
-    expect(open()).toBeNull()
+    await expect.poll(open).toBeNull()
   })
 
   it('stands whole in the window at the last row', async () => {
@@ -158,8 +158,11 @@ describe('the menu of a row, where there is little room', () => {
     await page.viewport(390, 260)
     await page.getByRole('button', { name: 'Actions for Two' }).click()
     await expect.poll(open).not.toBeNull()
-    const { top, bottom, left, right } = open()?.getBoundingClientRect() ?? new DOMRect(-1)
-    expect([top >= 0, bottom <= 260, left >= 0, right <= 390]).toEqual([true, true, true, true])
+    const isWithin = () => {
+      const { top, bottom, left, right } = open()?.getBoundingClientRect() ?? new DOMRect(-1)
+      return [top >= 0, bottom <= 260, left >= 0, right <= 390]
+    }
+    await expect.poll(isWithin).toEqual([true, true, true, true])
   })
 })
 

@@ -16,6 +16,7 @@ import {
 import { cleanUp, renderApp, signIn } from '../test/harness.js'
 import { HOST_STYLES, type HostStyles } from '../test/host-styles.js'
 import { dayBefore, spendAi } from '../test/spend-ai.js'
+import { WHOLE_FRAME } from '../test/whole-frame.js'
 import { createTestBackend, type TestBackend } from '../testing.js'
 
 const refused: typeof fetch = async () => new Response('', { status: 403 })
@@ -178,11 +179,11 @@ it('keeps frame and dialog whole', async () => {
   const user = signIn()
   const { id } = await user.create({ name: 'Welcome' })
   const frame = draw(<EmailEditorFrame emailId={id} />, { fetch: user.fetch })
-  await until('.mailframe-editor[data-state=loaded]')
+  await until(WHOLE_FRAME)
   await expectWhole(frame)
   cleanUp()
   const dialog = draw(<EmailEditorDialog emailId={id} open onClose={() => {}} />, { fetch: user.fetch })
-  await until('.mailframe-editor-dialog[data-state=loaded]')
+  await until(WHOLE_FRAME)
   await expectWhole(dialog)
   cleanUp()
   const failed = draw(<EmailEditorFrame emailId={id} />, { fetch: refused })

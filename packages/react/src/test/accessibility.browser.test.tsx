@@ -29,7 +29,7 @@ it.each(['light', 'dark'])('has no fault in any state of the %s frame and list',
   await expectNoFaults(failed.container)
 
   const loaded = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
-  await expect.poll(() => stateOf(loaded.container), { timeout: 10_000 }).toBe('loaded')
+  await expect.poll(() => stateOf(loaded.container)).toBe('loaded')
   loaded.container.querySelector<HTMLElement>('.mailframe-skip')?.focus()
   await expectNoFaults(loaded.container)
   cleanUp()
@@ -39,6 +39,7 @@ it.each(['light', 'dark'])('has no fault in any state of the %s frame and list',
   await expect.poll(() => list.container.querySelector('[data-state=ready] iframe')).not.toBeNull()
   await expectNoFaults(list.container)
   await page.getByRole('button', { name: 'Delete Welcome' }).click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
   await expectNoFaults(list.container)
   await page.getByRole('button', { name: 'Cancel' }).click()
 
@@ -51,7 +52,7 @@ it('skips the frame without a change of the address', async () => {
   const user = signIn()
   const email = await user.create({ name: 'Welcome' })
   const { container } = renderApp(<EmailEditorFrame emailId={email.id} />, { fetch: user.fetch })
-  await expect.poll(() => stateOf(container), { timeout: 10_000 }).toBe('loaded')
+  await expect.poll(() => stateOf(container)).toBe('loaded')
   const { href } = location
   const skip = container.querySelector<HTMLAnchorElement>('.mailframe-skip')
   skip?.focus()
@@ -71,7 +72,7 @@ it('names the frame after its email, also after a rename, and says aloud what it
     { fetch: user.fetch },
   )
   const frame = () => container.querySelector<HTMLIFrameElement>('.mailframe-iframe')
-  await expect.poll(() => frame()?.title, { timeout: 10_000 }).toBe('Email editor: Welcome')
+  await expect.poll(() => frame()?.title).toBe('Email editor: Welcome')
   await expect.element(page.getByText('The editor frame has loaded.')).toBeInTheDocument()
   await page.getByRole('button', { name: 'Rename Welcome' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Goodbye')

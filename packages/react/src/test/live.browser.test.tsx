@@ -36,7 +36,7 @@ it('refreshes the open list with a save in the frame, and tells that it was save
   const editor = page.frameLocator(frame)
   // Focus can only go into the frame from the page.
   await userEvent.click(page.getByText('saved', { exact: true }))
-  await editor.getByTitle('Text', { exact: true }).click({ timeout: 10_000 })
+  await editor.getByTitle('Text', { exact: true }).click({ timeout: 30_000 })
   await expect.poll(guarded).toBe('maybe unsaved')
   const focused = vi.fn()
   window.addEventListener('focus', focused)

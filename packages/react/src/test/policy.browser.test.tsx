@@ -25,7 +25,7 @@ async function openPage(
   document.body.append(frame)
   const find = (selector: string) => frame.contentDocument?.querySelector<HTMLElement>(selector)
   await expect.poll(() => find('.mailframe-editor')?.dataset.state, { timeout: 15_000 }).toBe(state)
-  await expect.poll(() => find('.mailframe-thumbnail')?.dataset.state).not.toBe('loading')
+  await expect.poll(() => find('.mailframe-thumbnail')?.dataset.state ?? 'loading').not.toBe('loading')
   return { find, mints: user.mints, editor: new URL(editorUrl).origin }
 }
 
@@ -33,7 +33,7 @@ it('works under a strict policy; its one refusal is the question whether emails 
   const { find, mints } = await openPage("default-src 'self'; frame-src <editor>")
   expect(find('.mailframe-thumbnail')?.dataset.state).toBe('plain')
   expect(find('.mailframe-thumbnail')?.textContent).toContain('Welcome')
-  expect(find('.mailframe-preview')?.dataset.state).toBe('blocked')
+  await expect.poll(() => find('.mailframe-preview')?.dataset.state).toBe('blocked')
   expect(find('.mailframe-preview')?.textContent).toContain("needs 'unsafe-inline' in style-src")
   expect(find('.mailframe-preview button')?.textContent, 'where it can be seen').toBe('Open in a new tab')
   // Told in a task of its own.
@@ -47,7 +47,7 @@ it('opens the dialog under the same policy, whole and without a style tag', asyn
   await expect.poll(() => dialog()?.dataset.state, { timeout: 15_000 }).toBe('loaded')
   expect(dialog()?.matches(':modal')).toBe(true)
   expect(dialog()?.querySelector('iframe')?.getBoundingClientRect().height).toBeGreaterThan(300)
-  expect(find('body')?.dataset.violations).toBe('style-src-attr inline;')
+  await expect.poll(() => find('body')?.dataset.violations).toBe('style-src-attr inline;')
   expect(find('style')).toBeNull()
   expect(await mints()).toBe(2)
 })
@@ -79,7 +79,7 @@ it('takes a policy that is only reported for none', async () => {
 
 it('draws pictures where inline styles are allowed', async () => {
   const { find } = await openPage("default-src 'self'; style-src 'self' 'unsafe-inline'; frame-src <editor>")
-  expect(find('.mailframe-thumbnail')?.dataset.state).toBe('ready')
+  await expect.poll(() => find('.mailframe-thumbnail')?.dataset.state).toBe('ready')
   await expect.poll(() => find('.mailframe-preview')?.dataset.state).toBe('ready')
   expect(find('body')?.dataset.violations).toBeUndefined()
 })

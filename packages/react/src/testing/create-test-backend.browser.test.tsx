@@ -28,7 +28,7 @@ it('opens the real editor in a page without a server, and hears of its save', as
   const frame = page.getByTitle('Email editor: Welcome')
   await expect.element(frame).toBeVisible()
   const editor = page.frameLocator(frame)
-  await editor.getByTitle('Text', { exact: true }).click({ timeout: 20_000 })
+  await editor.getByTitle('Text', { exact: true }).click({ timeout: 30_000 })
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => onSaved.mock.calls.length).toBe(1)
   await expect.poll(() => document.querySelector('.mailframe-thumbnail[data-state=ready]')).not.toBeNull()

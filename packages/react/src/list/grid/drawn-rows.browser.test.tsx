@@ -140,10 +140,10 @@ it('keeps the rows in view where they are while one above becomes higher, and sc
     .poll(() => grid.querySelector<HTMLElement>(`[data-index="${kept - 4}"]`)?.offsetHeight)
     .toBeGreaterThan(400)
   await settled(view)
-  expect(view().topOf(kept)).toBeCloseTo(before ?? 0, -0.5)
+  await expect.poll(() => view().topOf(kept)).toBeCloseTo(before ?? 0, -0.5)
   grid.scrollBy({ top: -30 })
   await settled(view)
-  expect((view().topOf(kept) ?? 0) - (before ?? 0)).toBeCloseTo(30, -0.5)
+  await expect.poll(() => (view().topOf(kept) ?? 0) - (before ?? 0)).toBeCloseTo(30, -0.5)
 })
 
 it('has the same row at the top when the list becomes narrow, and its rows higher', async () => {
@@ -160,5 +160,5 @@ it('has the same row at the top when the list becomes narrow, and its rows highe
     .poll(() => grid.querySelector<HTMLElement>(`[data-index="${first}"]`)?.offsetHeight)
     .not.toBe(offsetHeight)
   await settled(view)
-  expect(Math.abs((view().first ?? 0) - first)).toBeLessThanOrEqual(1)
+  await expect.poll(() => Math.abs((view().first ?? 0) - first)).toBeLessThanOrEqual(1)
 })

@@ -17,6 +17,13 @@ async function show(names: readonly string[], props: Partial<EmailListProps> = {
   return { ...app, user, focusFirst: () => (first.element() as HTMLElement).focus() }
 }
 
+/** Of the button of this name, once it is there. */
+async function focusOn(options: { name: string; exact?: boolean }) {
+  const button = page.getByRole('button', options)
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+}
+
 it('keeps the focus through renames: Enter, Escape, and a field that is left', async () => {
   const { focusFirst } = await show(['One', 'Two'])
   focusFirst()
@@ -64,8 +71,7 @@ it('goes to what Undo brings back', async () => {
   focusFirst()
   await keys('{Delete}')
   await at('row Two')
-  const undo = page.getByRole('button', { name: 'Undo' })
-  ;(undo.element() as HTMLElement).focus()
+  await focusOn({ name: 'Undo' })
   await keys('{Enter}')
   await at('row One')
 })
@@ -75,12 +81,12 @@ it('keeps the focus where the bar of the selection goes', async () => {
   focusFirst()
   await keys('{ArrowDown} ')
   await at('row Two')
-  ;(page.getByRole('button', { name: 'Clear selection' }).element() as HTMLElement).focus()
+  await focusOn({ name: 'Clear selection' })
   await keys('{Enter}')
   await at('row Two')
   await keys(' {ArrowDown} ')
   await at('row Three')
-  ;(page.getByRole('button', { name: 'Delete', exact: true }).element() as HTMLElement).focus()
+  await focusOn({ name: 'Delete', exact: true })
   await keys('{Enter}')
   await at('button Cancel')
   await userEvent.tab()
@@ -91,7 +97,7 @@ it('keeps the focus where the bar of the selection goes', async () => {
 it('keeps the focus on the pager and in the search', async () => {
   const { focusFirst } = await show(['One', 'Two', 'Three'], { pageSize: 2 })
   focusFirst()
-  ;(page.getByRole('button', { name: 'Next' }).element() as HTMLElement).focus()
+  await focusOn({ name: 'Next' })
   await keys('{Enter}')
   await expect.element(page.getByRole('row', { name: 'Three' })).toBeVisible()
   await at('button Next')
@@ -103,7 +109,7 @@ it('keeps the focus on the pager and in the search', async () => {
   await keys('nothing')
   await expect.element(page.getByText('Nothing matches “nothing”')).toBeVisible()
   await at('input Search loaded emails (2)')
-  ;(page.getByRole('button', { name: 'Clear search' }).element() as HTMLElement).focus()
+  await focusOn({ name: 'Clear search' })
   await keys('{Enter}')
   await at('row One')
 })
@@ -124,9 +130,9 @@ it('keeps the focus through errors, and through signing in', async () => {
     },
   })
   const state = () => container.querySelector<HTMLElement>('.mailframe-list')?.dataset.state
-  await expect.poll(state, { timeout: 10_000 }).toBe('error')
+  await expect.poll(state).toBe('error')
   expect(focused()).toBe('body')
-  ;(page.getByRole('button', { name: 'Retry' }).element() as HTMLElement).focus()
+  await focusOn({ name: 'Retry' })
   answer = 'unauthenticated'
   await keys('{Enter}')
   await at('button Sign in again')
