@@ -80,7 +80,7 @@ describe('the time of a call', () => {
     const sender = senderOf(server, { timeout: 7_000 })
     // So that there is a connection: before one, nothing has left.
     await sender.send(MESSAGE)
-    const error = await errorOf(sender.send(MESSAGE, { timeout: 200 }))
+    const error = await errorOf(sender.send(MESSAGE, { timeout: 1_000 }))
     expect(error).toMatchObject({ outcome: 'unknown', retryable: false })
     expect(error.message).toContain('the call timed out')
   })

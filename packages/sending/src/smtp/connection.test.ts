@@ -89,7 +89,7 @@ describe('the time of a call', () => {
   it('ends after DATA with an open outcome, and by a signal', async () => {
     await using server = await startSmtp({ afterData: () => 'hang' })
     using sender = senderOf(server)
-    expect(await errorOf(sender.send(MESSAGE, { timeout: 1_500 }))).toMatchObject({ outcome: 'unknown' })
+    expect(await errorOf(sender.send(MESSAGE, { timeout: 3_000 }))).toMatchObject({ outcome: 'unknown' })
     const controller = new AbortController()
     const sending = errorOf(sender.send(MESSAGE, { signal: controller.signal }))
     await expect.poll(() => server.mails.length).toBe(2)
