@@ -10,6 +10,7 @@ import emulatorData from './rows/emulator-data.mjs'
 import handler from './rows/handler.mjs'
 import inProcess from './rows/in-process.mjs'
 import list from './rows/list.mjs'
+import listScroll from './rows/list-scroll.mjs'
 import requests from './rows/requests.mjs'
 import sendBulk from './rows/send-bulk.mjs'
 import smtp from './rows/smtp.mjs'
@@ -25,6 +26,7 @@ const ROWS = [
   sendBulk,
   smtp,
   list,
+  listScroll,
   requests,
   emulator,
   emulatorData,

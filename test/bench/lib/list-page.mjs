@@ -43,7 +43,8 @@ async function quiet(page) {
         picture.querySelector('iframe[data-loaded]'),
     )
   })
-  const pause = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+  const pause = () =>
+    page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 })))
   await pause()
   await pause()
 }

@@ -7,15 +7,16 @@ export function tryOnly() {
 
 /**
  * Measures the sides in turns, so that what else the machine does falls on all, and each round begins with another
- * side. The first `warm` rounds are not counted.
+ * side. The first `warm` rounds are not counted. `name` is printed before the rounds, which show as they go.
  *
- * @param {{ rounds?: number, warm?: number, sides: Record<string, () => Promise<Record<string, number>>> }} options
+ * @param {{ name?: string, rounds?: number, warm?: number, sides: Record<string, () => Promise<Record<string, number>>> }} options
  *   a side measures once, and gives its figures by name
  * @returns {Promise<Record<string, Record<string, number[]>>>} for each side, each figure of every round
  */
-export async function inTurns({ rounds: wanted = 7, warm: warmed = 1, sides }) {
+export async function inTurns({ name: what, rounds: wanted = 7, warm: warmed = 1, sides }) {
   const [rounds, warm] = isTry ? [1, 0] : [wanted, warmed]
   const names = Object.keys(sides)
+  if (what !== undefined) process.stdout.write(`${what} `)
   const samples = Object.fromEntries(names.map((name) => [name, {}]))
   for (let round = -warm; round < rounds; round += 1) {
     const from = (round + warm) % names.length
