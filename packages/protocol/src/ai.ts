@@ -1,6 +1,6 @@
 import { isBlank } from './characters.js'
 import { type Problem, userIdProblem } from './end-user.js'
-import { MESSAGES } from './validation-messages.js'
+import { AI_MESSAGES } from './validation-messages.js'
 
 /*
  * The records of the AI Resource API as spec/choices.md takes them: the spec shows none of their fields. A field that the service leaves out is null, or '' for a text.
@@ -109,7 +109,7 @@ export function dateRangeProblem(range: DateRangeFields): Problem | null {
     formatProblem('startDate', startDate, 'yyyy-MM-dd', isDate) ??
     formatProblem('endDate', endDate, 'yyyy-MM-dd', isDate)
   if (problem !== null) return problem
-  return String(startDate) > String(endDate) ? { field: 'endDate', message: MESSAGES.dateRange } : null
+  return String(startDate) > String(endDate) ? { field: 'endDate', message: AI_MESSAGES.dateRange } : null
 }
 
 /** A limit without its End User as it came in, not yet checked. */
@@ -137,17 +137,17 @@ export function aiLimitProblem(limit: AiLimitFields): Problem | null {
 export function aiLimitPeriodProblem(limit: AiLimitPeriodFields): Problem | null {
   const { maximumLimitCredits: credits, startTime, endTime } = limit
   if (credits === undefined || credits === null) {
-    return { field: 'maximumLimitCredits', message: MESSAGES.creditsRequired }
+    return { field: 'maximumLimitCredits', message: AI_MESSAGES.creditsRequired }
   }
   if (!Number.isSafeInteger(credits) || Number(credits) < 0) {
-    return { field: 'maximumLimitCredits', message: MESSAGES.credits }
+    return { field: 'maximumLimitCredits', message: AI_MESSAGES.credits }
   }
   for (const [field, value] of Object.entries({ startTime, endTime })) {
     if (isBlank(value)) return { field, message: `${field} is required` }
     if (readMoment(value) === null) return { field, message: `${field} must be ${MOMENT_FORMS}` }
   }
   const isForward = (readMoment(endTime) ?? 0) > (readMoment(startTime) ?? 0)
-  return isForward ? null : { field: 'endTime', message: MESSAGES.limitPeriod }
+  return isForward ? null : { field: 'endTime', message: AI_MESSAGES.limitPeriod }
 }
 
 const MOMENT_FORMS = 'ISO 8601 with an offset, or epoch milliseconds'

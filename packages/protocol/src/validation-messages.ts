@@ -8,6 +8,15 @@ export const USER_ID_MESSAGES = /* @__PURE__ */ (() =>
     userIdLength: `userId must not exceed ${LIMITS.userId} characters`,
   }) as const)()
 
+/** Those of AI limits and of ranges of days, alike. */
+export const AI_MESSAGES = /* @__PURE__ */ (() =>
+  ({
+    creditsRequired: 'maximumLimitCredits is required',
+    credits: 'maximumLimitCredits must be a JSON integer >= 0',
+    limitPeriod: 'endTime must be later than startTime',
+    dateRange: 'endDate must not be before startDate',
+  }) as const)()
+
 /** The field-specific texts of a 400. Spec: Errors per operation, Validation messages; the rest: spec/choices.md. */
 export const MESSAGES = /* @__PURE__ */ (() =>
   ({
@@ -22,10 +31,7 @@ export const MESSAGES = /* @__PURE__ */ (() =>
     emailSubject: `subject must not exceed ${LIMITS.emailSubject} characters`,
     extra: `extra must not exceed ${LIMITS.extraBytes} bytes`,
     pagination: `pageNo must be positive and pageSize must be between ${LIMITS.pageSizeMin} and ${LIMITS.pageSizeMax}`,
-    creditsRequired: 'maximumLimitCredits is required',
-    credits: 'maximumLimitCredits must be a JSON integer >= 0',
-    limitPeriod: 'endTime must be later than startTime',
-    dateRange: 'endDate must not be before startDate',
+    ...AI_MESSAGES,
     body: 'request body is invalid',
     bodySize: `request body must not exceed ${LIMITS.bodyBytes} bytes`,
   }) as const)()

@@ -19,4 +19,4 @@ export { emailCopyPath, emailPath, pathSegment, SERVICE_PATHS } from '../paths.j
 export { createPushKey, PUSH_SCHEMES, pushSchemeOf } from '../push.js'
 export { emailAnswer, isOfNewcomer, newcomerAnswer, pageAnswer, summaryAnswer } from '../route-answers.js'
 export { callbackUrl } from '../service-url.js'
-export { MESSAGES } from '../validation-messages.js'
+export { AI_MESSAGES, MESSAGES, USER_ID_MESSAGES } from '../validation-messages.js'

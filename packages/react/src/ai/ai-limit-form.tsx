@@ -1,6 +1,6 @@
 'use client'
 import { type AiLimit, LIMITS, languageTag } from '@mailframe/protocol'
-import { aiLimitProblem, MESSAGES } from '@mailframe/protocol/service'
+import { AI_MESSAGES, aiLimitProblem, USER_ID_MESSAGES } from '@mailframe/protocol/service'
 import { type ComponentPropsWithoutRef, type FormEvent, forwardRef, useId, useRef, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { type AiTexts, aiTexts } from '../labels/ai.js'
@@ -229,17 +229,17 @@ export function problemText(
   { labels, language }: { labels: AiTexts; language: string },
 ): string {
   switch (message) {
-    case MESSAGES.userIdRequired:
+    case USER_ID_MESSAGES.userIdRequired:
       return labels.aiLimitUserRequired
-    case MESSAGES.userIdCharacters:
+    case USER_ID_MESSAGES.userIdCharacters:
       return labels.aiLimitUserCharacters
-    case MESSAGES.userIdLength:
+    case USER_ID_MESSAGES.userIdLength:
       return fill(labels.nameTooLong, { limit: LIMITS.userId })
-    case MESSAGES.creditsRequired:
+    case AI_MESSAGES.creditsRequired:
       return labels.aiLimitCreditsRequired
-    case MESSAGES.credits:
+    case AI_MESSAGES.credits:
       return fill(labels.aiLimitCreditsWhole, { max: formatCredits(Number.MAX_SAFE_INTEGER, language) })
-    case MESSAGES.limitPeriod:
+    case AI_MESSAGES.limitPeriod:
       return labels.aiLimitOrder
   }
   const isOfTime = field === 'startTime' || field === 'endTime'

@@ -1,5 +1,5 @@
 'use client'
-import { dateRangeProblem, MESSAGES, MONTH } from '@mailframe/protocol/service'
+import { AI_MESSAGES, dateRangeProblem, MONTH } from '@mailframe/protocol/service'
 import { type ComponentPropsWithoutRef, type FormEvent, useId, useRef, useState } from 'react'
 import type { DateRange } from '../client/route-client.js'
 import { useLabels, useMailframe } from '../context/context.js'
@@ -66,7 +66,10 @@ function RangeForm({ range, onRange }: { range: DateRange; onRange: (range: Date
       return onRange(days)
     }
     const { field, message } = found
-    setProblem({ field, text: message === MESSAGES.dateRange ? labels.aiDateOrder : labels.aiDateRequired })
+    setProblem({
+      field,
+      text: message === AI_MESSAGES.dateRange ? labels.aiDateOrder : labels.aiDateRequired,
+    })
     form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
   }
 
