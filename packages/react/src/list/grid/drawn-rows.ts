@@ -30,7 +30,7 @@ export interface DrawnRows {
   height: number | undefined
   /** Estimated pixels of a row before it is measured. */
   rowHeight: number
-  /** The rows in view. */
+  /** The rows in view; the last one may be about to come. */
   first: number
   last: number
   scrollTo: (index: number) => void
@@ -48,12 +48,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     () => startsOf(isVirtual ? count : 0, estimate, measured),
     [isVirtual, count, estimate, measured],
   )
-  /** `most`: rows of usual height that can be in view. Always as many are drawn: one that comes then replaces another. */
-  const [view, setView] = useState({
-    first: 0,
-    last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX),
-    most: 0,
-  })
+  const [view, setView] = useState({ first: 0, last: Math.floor(FALLBACK_HEIGHT_PX / FIRST_ESTIMATE_PX) })
   const latest = useLatest({ heights, starts })
   const overscan = useOverscan(isVirtual && count > 0)
   const [drawnRows] = useState(() => new Map<HTMLElement, DrawnRow>())
@@ -67,14 +62,11 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
     const { heights, starts } = latest.current
     const { height } = box.current
     const top = grid.scrollTop
-    const next = {
-      first: rowAt(starts, top),
-      last: rowAt(starts, top + height - 1),
-      most: Math.ceil(height / heights.estimate) + 1,
-    }
-    setView((before) =>
-      before.first === next.first && before.last === next.last && before.most === next.most ? before : next,
-    )
+    const first = rowAt(starts, top)
+    // Always as many rows of usual height as can be in view: then one leaves when another comes, which takes its elements.
+    const usual = first + Math.ceil(height / heights.estimate)
+    const last = Math.max(rowAt(starts, top + height - 1), usual)
+    setView((before) => (before.first === first && before.last === last ? before : { first, last }))
   }, [grid, latest])
 
   const measure = useCallback(() => {
@@ -172,8 +164,7 @@ export function useDrawnRows({ grid, count, isVirtual, activeIndex }: DrawnRowsO
   }
   const end = count - 1
   const [first, last] = [Math.min(view.first, end), Math.min(view.last, end)]
-  const from = Math.max(0, first - overscan)
-  const to = Math.min(end, Math.max(last, first + view.most - 1) + overscan)
+  const [from, to] = [Math.max(0, first - overscan), Math.min(end, last + overscan)]
   const indexes = Array.from({ length: to - from + 1 }, (_, place) => from + place)
   const isAway = activeIndex < from || (activeIndex > to && activeIndex <= end)
   if (isAway) indexes.splice(activeIndex < from ? 0 : indexes.length, 0, activeIndex)
