@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite'
+import { configure } from 'storybook/test'
 import '../packages/react/src/styles.css'
 import './preview.css'
 import { BRANDS, brandStyles } from '../stories/docs/brands/brands.js'
@@ -9,6 +10,8 @@ import { forbidForeignFrames } from './frame-policy.js'
 import { inSurroundings } from './surroundings.js'
 
 forbidForeignFrames()
+// A busy machine must not fail a test: what is waited for comes, be it late.
+configure({ asyncUtilTimeout: 15_000 })
 const brands = document.createElement('style')
 brands.textContent = brandStyles()
 document.head.append(brands)

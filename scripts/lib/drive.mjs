@@ -25,9 +25,25 @@ export const rowOf = (page, name) =>
 /** What the row shows of the email's content. @param {Page} page @param {string} name */
 export const previewOf = (page, name) => rowOf(page, name).frameLocator('iframe').locator('body')
 
+/**
+ * Clicks what React handles. A page that comes from a server is seen before React listens to it, and a click that early
+ * is lost.
+ * @param {import('playwright').Locator} control
+ */
+export async function press(control) {
+  const isHeard = () =>
+    control.evaluate(async (element) => {
+      const isThere = () => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+      while (element.isConnected && !isThere()) await new Promise(requestAnimationFrame)
+      return element.isConnected
+    })
+  while (!(await isHeard()));
+  await control.click()
+}
+
 /** @param {Page} page @param {string} name */
 export async function createEmail(page, name) {
-  await page.getByRole('button', { name: 'Create email' }).click()
+  await press(page.getByRole('button', { name: 'Create email' }))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Create' }).click()
@@ -36,9 +52,7 @@ export async function createEmail(page, name) {
 
 /** @param {Page} page @param {string} name */
 export async function openEmail(page, name) {
-  await rowOf(page, name)
-    .getByRole('button', { name: `Open ${name}`, exact: true })
-    .click()
+  await press(rowOf(page, name).getByRole('button', { name: `Open ${name}`, exact: true }))
   return await editorReady(page)
 }
 

@@ -1,6 +1,6 @@
 import { AiLimitForm } from '@mailframe/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { ADMIN } from '../lib/ai.js'
 import { failuresOf } from '../lib/failures.js'
 import { mailframe, type StoryBackendOptions } from '../lib/mailframe.js'
@@ -35,7 +35,8 @@ export const Saved: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: 'Maximum credits' }), '500')
     await userEvent.click(canvas.getByRole('button', { name: 'Set limit' }))
     await found(canvasElement, 'form[data-state=saved]')
-    await expect(args.onSaved).toHaveBeenCalledWith(expect.objectContaining({ maximumLimitCredits: 500 }))
+    const limit = expect.objectContaining({ maximumLimitCredits: 500 })
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledWith(limit))
   },
 }
 

@@ -2,6 +2,7 @@ import { EmailEditorDialog, type EmailEditorDialogProps } from '@mailframe/react
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
+import { wholeFrame } from '../lib/editor.js'
 import { failuresOf } from '../lib/failures.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
 import { found, gone, IN_ENGLISH } from '../lib/states.js'
@@ -70,7 +71,7 @@ export const OpensAndCloses: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await gone(canvasElement, 'dialog')
     await expect(args.onClose).toHaveBeenCalledTimes(1)
-    await expect(button).toHaveFocus()
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 
@@ -79,11 +80,10 @@ export const AsksFirst: Story = {
   globals: IN_ENGLISH,
   ...opened,
   play: async ({ canvasElement, canvas, userEvent }) => {
-    const frame = await found(canvasElement, 'dialog[data-state=loaded] iframe')
+    const frame = await wholeFrame(canvasElement)
     // As a person who has clicked into the editor.
     frame.focus()
     window.dispatchEvent(new Event('blur'))
-    // What watches the focus loads after the editor.
     const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await waitFor(() => expect(isGuarded()).toBe(true))
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))

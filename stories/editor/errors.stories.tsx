@@ -1,7 +1,7 @@
 import { EmailEditorFrame } from '@mailframe/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { CSSProperties } from 'react'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { failuresOf } from '../lib/failures.js'
 import { mailframe } from '../lib/mailframe.js'
 import { found } from '../lib/states.js'
@@ -36,7 +36,7 @@ const failing = (kind: keyof typeof failures, args: Story['args'] = {}): Story =
   decorators: [mailframe({ emails: ['Welcome'], ...failures[kind] })],
   play: async ({ canvasElement, args: { onError } }) => {
     await found(canvasElement, `[data-state=error] [data-kind=${kind}]`)
-    await expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind }))
+    await waitFor(() => expect(onError).toHaveBeenCalledWith(expect.objectContaining({ kind })))
     await expect(
       canvasElement.querySelector('[data-state=error] iframe:not([src*="example.com"])'),
     ).toBeNull()

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, spyOn } from 'storybook/test'
 import { backendOf } from '../lib/backend.js'
+import { wholeFrame } from '../lib/editor.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
 import { found, IN_ENGLISH } from '../lib/states.js'
 
@@ -67,7 +68,7 @@ export const OtherLanguage: Story = {
   globals: IN_ENGLISH,
   render: (args) => <InTwoLanguages {...args} />,
   play: async ({ canvasElement, canvas, userEvent }) => {
-    const frame = await found<HTMLIFrameElement>(canvasElement, '[data-state=loaded] iframe')
+    const frame = await wholeFrame(canvasElement)
     // As a person who has clicked into the editor.
     frame.focus()
     window.dispatchEvent(new Event('blur'))
@@ -82,7 +83,7 @@ export const Navigated: Story = {
   tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas }) => {
-    const frame = await found<HTMLIFrameElement>(canvasElement, '[data-state=loaded] iframe')
+    const frame = await wholeFrame(canvasElement)
     const later = performance.now() + 11_000
     const clock = spyOn(performance, 'now').mockImplementation(() => later)
     frame.contentWindow?.location.reload()
@@ -97,7 +98,7 @@ export const NewTabBlocked: Story = {
   tags: ['!autodocs'],
   globals: IN_ENGLISH,
   play: async ({ canvasElement, canvas, userEvent }) => {
-    await found(canvasElement, '[data-state=loaded]')
+    await wholeFrame(canvasElement)
     const open = spyOn(window, 'open').mockReturnValue(null)
     await userEvent.click(canvas.getByRole('button', { name: 'Open in a new tab' }))
     await found(canvasElement, '[data-kind=newTabBlocked] a[href]')
@@ -111,7 +112,7 @@ export const NewTabFailed: Story = {
   globals: IN_ENGLISH,
   play: async (context) => {
     const { canvasElement, canvas, userEvent } = context
-    await found(canvasElement, '[data-state=loaded]')
+    await wholeFrame(canvasElement)
     const { emulator } = await backendOf(context)
     await emulator.faults.add({ path: '/access/code', error: 'capabilityNotEnabled' })
     const tab = { opener: window, closed: false, close: () => {}, location: { replace: () => {} } }

@@ -55,7 +55,7 @@ export const FromTemplate: Story = {
     await isReady(context)
     const { canvas, userEvent } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Create email' }))
-    await userEvent.type(canvas.getByRole('textbox', { name: 'Name' }), 'Autumn')
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Autumn')
     await userEvent.click(canvas.getByRole('button', { name: 'Create' }))
     await canvas.findByRole('button', { name: 'Open Autumn' })
     await waitFor(async () => {
@@ -163,7 +163,7 @@ export const Selection: Story = {
     if (!first || !second) throw new Error('no checkboxes')
     await userEvent.click(first)
     await userEvent.click(second)
-    await expect(canvas.getByText('2 selected')).toBeVisible()
+    await expect(await canvas.findByText('2 selected')).toBeVisible()
     await waitFor(() =>
       expect(args.onSelectionChange).toHaveBeenLastCalledWith([expect.any(String), expect.any(String)]),
     )
@@ -234,7 +234,7 @@ export const Rename: Story = {
     await isReady(context)
     const { canvas, userEvent } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Rename Summer sale' }))
-    await expect(canvas.getByRole('textbox', { name: 'Name' })).toHaveValue('Summer sale')
+    await expect(await canvas.findByRole('textbox', { name: 'Name' })).toHaveValue('Summer sale')
   },
 }
 
@@ -279,7 +279,7 @@ export const RollsBack: Story = {
     const { emulator } = await backendOf(context)
     await emulator.faults.add({ method: 'PUT', path: '/resource/email/*', error: 'capabilityNotEnabled' })
     await userEvent.click(canvas.getByRole('button', { name: 'Rename Summer sale' }))
-    const name = canvas.getByRole('textbox', { name: 'Name' })
+    const name = await canvas.findByRole('textbox', { name: 'Name' })
     await userEvent.clear(name)
     await userEvent.type(name, 'Winter sale{Enter}')
     await found(canvasElement, '.mailframe-notice[data-variant=problem]')

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn } from 'storybook/test'
+import { wholeFrame } from '../lib/editor.js'
 import { ADA, mailframe } from '../lib/mailframe.js'
-import { found } from '../lib/states.js'
 import { Closable } from './confirm-leave.js'
 import source from './confirm-leave.tsx?raw'
 
@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 
 export const Asks: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    const frame = await found(canvasElement, '.mailframe-editor[data-state=loaded] iframe')
+    const frame = await wholeFrame(canvasElement)
     // As a person who clicks into the editor.
     frame.focus()
     window.dispatchEvent(new Event('blur'))
@@ -33,7 +33,7 @@ export const Asks: Story = {
 
 export const NothingToLose: Story = {
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await found(canvasElement, '.mailframe-editor[data-state=loaded] iframe')
+    await wholeFrame(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Close' }))
     await canvas.findByText('The editor is closed.')
   },

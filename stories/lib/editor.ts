@@ -1,4 +1,5 @@
 import { waitFor } from 'storybook/test'
+import { found } from './states.js'
 
 /** The editor of a frame, once it is ready. The emulator's is on the origin of the catalogue. */
 export const editorIn = (frame: HTMLIFrameElement): Promise<Element> =>
@@ -10,6 +11,10 @@ export const editorIn = (frame: HTMLIFrameElement): Promise<Element> =>
     },
     { timeout: 20_000 },
   )
+
+/** The frame that has its editor, and what loads after it: notices, the guard, new tabs. */
+export const wholeFrame = (root: HTMLElement): Promise<HTMLIFrameElement> =>
+  found(root, '[data-state=loaded] [role=status] ~ .mailframe-stage iframe')
 
 /** Adds a text in the editor of a frame, and saves. */
 export async function saveInFrame(frame: HTMLIFrameElement): Promise<void> {

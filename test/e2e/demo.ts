@@ -63,7 +63,8 @@ export async function startDemo(): Promise<Demo> {
     closers.push(() => browser.close())
     const newContext = async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      context.setDefaultTimeout(15_000)
+      // An editor, too, on a busy machine.
+      context.setDefaultTimeout(30_000)
       return context
     }
     const { emulatorUrl, pushKey, webhookKey } = servers

@@ -8,6 +8,7 @@ import {
   editorReady,
   listOf,
   openEmail,
+  press,
   rowOf,
   saveEmail,
   writeOver,
@@ -55,7 +56,7 @@ afterEach(() => context?.close())
 
 async function open(path: string): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   complaints = observe(context)
   const page = await context.newPage()
   await page.goto(`${app.url}${path}`)
@@ -123,7 +124,7 @@ it.each(inFull(WAYS_OUT, WAYS_OUT.slice(0, 1)))(
   'asks before %s of Next.js leaves what is not saved',
   async (_, leave, place) => {
     const page = await open('/start')
-    await page.getByRole('link', { name: 'Leaving' }).click()
+    await press(page.getByRole('link', { name: 'Leaving' }))
     const asked = questionsOf(page, [false, true])
     const editor = await editorReady(page)
     await edit(page, editor, 'Not saved')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { listOf, openEmail, signIn } from '../../scripts/lib/drive.mjs'
+import { listOf, openEmail, press, signIn } from '../../scripts/lib/drive.mjs'
 import { inFull } from '../full.js'
 import { type Demo, startDemo } from './demo.js'
 import { whatForcedColorsHide } from './forced-colors.js'
@@ -30,7 +30,7 @@ const ALL_PLACES: [name: string, go: () => Promise<void>][] = [
   [
     'the question for a name',
     async () => {
-      await page.getByRole('button', { name: 'Create email' }).click()
+      await press(page.getByRole('button', { name: 'Create email' }))
       await page.getByRole('dialog').waitFor()
     },
   ],

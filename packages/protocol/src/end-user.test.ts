@@ -78,7 +78,8 @@ describe('the profile', () => {
     const start = performance.now()
     endUserEmailProblem(`a@${'a'.repeat(198)}`)
     endUserEmailProblem(`${'a.'.repeat(99)}@`)
-    expect(performance.now() - start).toBeLessThan(100)
+    // Not after minutes; a busy machine may be slow.
+    expect(performance.now() - start).toBeLessThan(3_000)
   })
 })
 

@@ -89,7 +89,7 @@ it('useCreateEmail answers the email, which is there and in the lists', async ()
   await waitFor(() => expect(result.current.list?.total).toBe(1))
   await act(() => result.current.create.mutateAsync({ name: 'Two', subject: 'Soon' }))
   await waitFor(() => expect(result.current.create.data).toMatchObject({ name: 'Two', subject: 'Soon' }))
-  expect(result.current.list?.list.map(({ name }) => name)).toEqual(['Two', 'One'])
+  await waitFor(() => expect(result.current.list?.list.map(({ name }) => name)).toEqual(['Two', 'One']))
   expect(await saved(result.current.create.data?.id ?? '')).toMatchObject({ name: 'Two' })
 })
 

@@ -50,8 +50,8 @@ it('works where the DOM has neither modal dialogs nor an IntersectionObserver', 
   expect(calls('DELETE')).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(dialog.isConnected).toBe(false))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('“Welcome” was deleted.'))
   expect(calls('DELETE')).toHaveLength(1)
-  expect(screen.getByRole('status').textContent).toBe('“Welcome” was deleted.')
 })
 
 it.each([

@@ -71,7 +71,8 @@ it('shows what was saved, with one stream under StrictMode, and closes it with t
   const { rerender, unmount } = render(app(<EmailList onOpen={() => {}} />))
   await screen.findByRole('button', { name: 'Open Welcome' })
   expect(document.querySelector('time'), 'the service told no time').toBeNull()
-  expect(requestCount()).toBe(1)
+  // What opens the stream loads later.
+  await waitFor(() => expect(requestCount()).toBe(1))
   names = ['Welcome', 'Made elsewhere']
   html = '<p>New</p>'
   await send(savedBlock('email-0', '1'))
@@ -88,10 +89,11 @@ it('shows what was saved, with one stream under StrictMode, and closes it with t
 })
 
 it('reads a burst of saves once, and everything after a resync', async () => {
-  const { app, fetch, send } = setUp()
+  const { app, fetch, requestCount, send } = setUp()
   render(app(<EmailList onOpen={() => {}} />))
   await screen.findByRole('button', { name: 'Open Welcome' })
   const lists = () => fetch.mock.calls.filter(([input]) => String(input).includes('/emails?')).length
+  await waitFor(() => expect(requestCount()).toBe(1))
   const before = lists()
   await send([1, 2, 3].map((id) => savedBlock(`email-${id}`, `${id}`)).join(''))
   await waitFor(() => expect(lists()).toBe(before + 1))
@@ -126,7 +128,7 @@ function Guard({ onAsk }: { onAsk: (mayLeave: boolean) => void }) {
 }
 
 it('asks before navigation in the app only while changes may be unsaved', async () => {
-  const { app, send } = setUp()
+  const { app, requestCount, send } = setUp()
   const onAsk = vi.fn()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   const { rerender } = render(
@@ -154,6 +156,7 @@ it('asks before navigation in the app only while changes may be unsaved', async 
   expect(onAsk).toHaveBeenLastCalledWith(false)
   expect(confirm).toHaveBeenLastCalledWith('Changes in the editor may not be saved. Leave anyway?')
 
+  await waitFor(() => expect(requestCount()).toBe(1))
   await send(savedBlock('welcome', '1'))
   await waitFor(() => expect(guard.textContent).toBe('saved'))
   await act(async () => window.dispatchEvent(new Event('blur')))

@@ -36,6 +36,6 @@ it('says what to do where the backend does not allow this origin', async () => {
   const { page, context, mints, faults } = await openApp(browser, { url: app.url, backend: refusing.url })
   await page.locator('.mailframe-editor[data-state="error"]').waitFor()
   expect(await mints()).toBe(0)
-  expect(faults.join('\n')).toContain(`allowedOrigins: ['${app.url}']`)
+  await expect.poll(() => faults.join('\n')).toContain(`allowedOrigins: ['${app.url}']`)
   await context.close()
 })

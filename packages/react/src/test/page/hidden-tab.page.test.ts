@@ -26,7 +26,7 @@ it('reads no events in a tab that was hidden for a minute, and mints nothing whe
   const src = await tab.read(`(${FRAME}.dataset.mark = 'first', ${FRAME}.src)`)
   await expect.poll(streams).toBe(1)
   const seen = () => tab.read('[document.visibilityState, heldTimers.size].join()')
-  expect(await seen()).toBe('visible,0')
+  await expect.poll(seen).toBe('visible,0')
 
   await tab.hide()
   await expect.poll(seen).toBe('hidden,1')
