@@ -46,11 +46,12 @@ export function longestTaskOf(events) {
   return `in a trace, the longest task has ${milliseconds(longest.tdur)} of its thread (${milliseconds(longest.dur)} of the clock)${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`
 }
 
-/** Its tasks, the longest first. */
-export const tasksOf = (events) =>
-  events
-    .filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined)
-    .sort((one, other) => other.tdur - one.tdur)
+/** Its tasks, the longest first. Some versions of Chromium note each a second time, as `RunTask`. */
+export function tasksOf(events) {
+  const named = events.filter(({ name, tdur }) => name.endsWith('RunTask') && tdur !== undefined)
+  const whole = named.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
+  return (whole.length > 0 ? whole : named).sort((one, other) => other.tdur - one.tdur)
+}
 
 /** Microseconds of the thread by the name of the event, without those of the events in it. */
 export function selfTimesOf(events) {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { type Address, SENDING_LIMITS, xsmtpapiHeader } from '@mailframe/protocol/sending'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type MimeNode from 'nodemailer/lib/mime-node'
 import { problemError, SendingError } from '../client/error.js'
 import { createPartReader, type PartReader } from '../message/reading.js'
 import type { PreparedMessage } from '../message/send.js'
+import { base64Lines } from './base64.js'
 import { openedLater } from './opened-later.js'
 import { largestSize, smallestSize } from './size.js'
 
@@ -64,19 +66,22 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   const streamOf = (files: typeof parts, { isCounted }: { isCounted: boolean }): Readable => {
     const own = createPartReader()
     reader = own
+    const contents = files.map((part) => Readable.from(base64Lines(own.read(part)), { objectMode: false }))
     const node = new MailComposer({
       ...fields,
       ...(isCounted ? { newline: 'win' } : {}),
-      attachments: files.map((part) => ({
+      attachments: files.map((part, at) => ({
         filename: part.filename,
         contentType: part.contentType,
         // Not left to nodemailer: message/rfc822 would be shown inline, its line breaks changed.
         contentDisposition: part.cid === null ? ('attachment' as const) : ('inline' as const),
         contentTransferEncoding: 'base64' as const,
-        content: Readable.from(own.read(part), { objectMode: false }),
+        content: contents[at],
         ...(part.cid === null ? {} : { cid: part.cid }),
       })),
     }).compile()
+    const encoded = new Set<unknown>(contents)
+    for (const each of nodesOf(node)) if (encoded.has(each.content)) leaveEncoded(each)
     const build = node.buildHeaders.bind(node)
     // The last header: right before the empty line.
     node.buildHeaders = () => build() + last
@@ -86,7 +91,8 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
   const most = SENDING_LIMITS.smtpBytes
   const sizes = { text: [html, plain], parts, header: last }
   if (smallestSize(sizes) > most) throw overSmtp(`it has at least ${smallestSize(sizes)}`)
-  if (largestSize(sizes) > most) {
+  const mayBeOver = largestSize(sizes) > most
+  if (mayBeOver) {
     let bytes = smallestSize({ ...sizes, text: [], header: '' })
     for await (const chunk of streamOf([], { isCounted: true })) bytes += (chunk as Buffer).byteLength
     if (bytes > most) throw overSmtp(`it has ${bytes}`)
@@ -100,8 +106,9 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
       return openedLater({
         open() {
           opened = true
-          // What has no files was counted before.
-          return streamOf(parts, { isCounted: parts.length > 0 })
+          // What has no files was counted before, and of most others the size is known.
+          const isCounted = parts.length > 0 && (mayBeOver || parts.some(({ size }) => size === null))
+          return streamOf(parts, { isCounted })
         },
         onChunk(chunk) {
           bytes += chunk.byteLength
@@ -115,6 +122,23 @@ export async function compose({ message, parts }: PreparedMessage): Promise<Comp
     },
     canOpen: () => !opened || !parts.some(({ oneShot }) => oneShot),
     failure: () => tooLarge ?? reader?.failure(),
+  }
+}
+
+function nodesOf(node: MimeNode): MimeNode[] {
+  return [node, ...node.childNodes.flatMap(nodesOf)]
+}
+
+/** Has nodemailer write a content as it is, though its header says that it is encoded. */
+function leaveEncoded(node: MimeNode): void {
+  const [encoding, headers] = [node.getTransferEncoding.bind(node), node.buildHeaders.bind(node)]
+  const asItIs = () => '7bit'
+  node.getTransferEncoding = asItIs
+  node.buildHeaders = () => {
+    node.getTransferEncoding = encoding
+    const text = headers()
+    node.getTransferEncoding = asItIs
+    return text
   }
 }
 
