@@ -42,9 +42,9 @@ export default {
       const worker = await ofSide(side)
       await worker.call('watch')
       await worker.call('run', service.value + path, count)
-      const peak = await worker.call('peak')
+      const { mb } = await worker.call('peak')
       await worker.close()
-      return [peak]
+      return [mb]
     }
     const profiles = await profilesOf(
       FILE,

@@ -87,10 +87,11 @@ export async function fileOf(path: string, filename: string): Promise<Source> {
   try {
     const stats = await stat(path)
     if (!stats.isFile()) throw attachmentFault(`path must be a file: ${shown(path)}`)
-    const { size } = stats
+    // Not all of it: a message that waits for a connection holds it.
+    const { size, mtimeMs, ino } = stats
     const isSame = async () => {
       const now = await stat(path).catch(() => null)
-      return now?.size === size && now.mtimeMs === stats.mtimeMs && now.ino === stats.ino
+      return now?.size === size && now.mtimeMs === mtimeMs && now.ino === ino
     }
     return {
       size,
