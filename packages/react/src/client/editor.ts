@@ -24,9 +24,12 @@ export async function mintEditor(
     return missing ? `${missing} is no string` : null
   }
   const answer = await call<OpenEditorResponse>('POST', '/editor', shape, { body, signal })
-  // Here, so that an answer that makes no address fails the mint.
-  addressOf(answer, body.lang)
-  return { addressIn: (lang) => addressOf(answer, lang), expiresIn: Number(answer.expiresIn) || 0 }
+  // Here, so that an answer that makes no address fails the mint, and that a click has little left to do.
+  const address = addressOf(answer)
+  return {
+    addressIn: (lang) => (lang ? `${address}&${new URLSearchParams({ lang })}` : address),
+    expiresIn: Number(answer.expiresIn) || 0,
+  }
 }
 
 /** Mints one code and makes the editor's address of it. Use the address once. */
@@ -62,13 +65,13 @@ function checkEmailId(emailId: unknown): void {
 }
 
 /** The backend has checked `editorUrl` by its own settings: what no browser may open is left to refuse. */
-function addressOf({ code, editorUrl, emailId }: OpenEditorResponse, lang: string | undefined): string {
+function addressOf({ code, editorUrl, emailId }: OpenEditorResponse): string {
   // With no credentials, query or fragment.
   if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(editorUrl) && code.trim() && emailId.trim()) {
     try {
       const url = new URL(editorUrl)
       url.pathname = url.pathname.replace(/\/*$/, EDITOR_PATH)
-      url.search = `${new URLSearchParams({ code, id: emailId, ...(lang && { lang }) })}`
+      url.search = `${new URLSearchParams({ code, id: emailId })}`
       return url.href
     } catch {
       // Not an address after all.

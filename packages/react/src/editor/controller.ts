@@ -17,13 +17,15 @@ const SETTLED_MS = 10_000
 
 /**
  * One frame: when it mints, what its iframe shows, and why it shows nothing. Free of React. `options` may be others at
- * each call. What is known of the frame once it is there, `watchFrame` adds.
+ * each call. `first` may be drawn ahead, with the address that `mint` is going to give at once. What is known of the
+ * frame once it is there, `watchFrame` adds.
  */
-export function createFrameController(options: {
-  readonly current: FrameControllerOptions
-}): FrameController {
+export function createFrameController(
+  options: { readonly current: FrameControllerOptions },
+  first = IDLE,
+): FrameController {
   const { emit, subscribe } = createEmitter()
-  let state = IDLE
+  let state = first
   let wanted: FrameTarget | null = null
   let element: HTMLIFrameElement | null = null
   /** The frame's own, as it was first seen. */
@@ -83,7 +85,9 @@ export function createFrameController(options: {
     }
     const show = (address: string, before?: FrameState) => {
       attempt = null
-      set({ ...before, status: 'loading', address })
+      // Drawn already.
+      if (address === state.address) wait()
+      else set({ ...before, status: 'loading', address })
     }
     const minted = options.current.mint(target, own.signal)
     if (typeof minted === 'string') return show(minted, opening)
@@ -154,7 +158,7 @@ export function createFrameController(options: {
       const { status, target: shown, notice } = state
       wanted = target
       if (!isListening) listen(true)
-      if (status === 'idle') open(target, notice)
+      if (opened === 0 || status === 'idle') open(target, notice)
       else if (controller.holds?.(target)) return
       else if (!isSameEmail(shown, target) || shown.lang !== target.lang) open(target)
       else wait()

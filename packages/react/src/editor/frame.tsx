@@ -49,11 +49,16 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   ref,
 ) {
   const { language } = useMailframe()
+  const own = useRef<HTMLElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const isNear = useNear(root, lazy)
   const frame = useEditorFrame(emailId, { ...props, enabled: isNear })
-  const [editor] = frame
+  const [editor, later] = frame
   const { status, maybeUnsaved } = editor
+  useLayoutEffect(() => {
+    // Not at once: that would be a second drawing while the browser is about to ask for the editor.
+    if (!lazy && (autoFocus || later)) setRoot(own.current)
+  })
   useEffect(() => {
     if (autoFocus) root?.focus()
   }, [autoFocus, root])
@@ -61,7 +66,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
     'div',
     withoutOptions(props),
     {
-      ref: useMergedRef(setRoot, ref),
+      ref: useMergedRef<HTMLElement>(lazy ? setRoot : own, ref),
       className: 'mailframe mailframe-editor',
       role: 'region',
       'aria-label': editor.title,

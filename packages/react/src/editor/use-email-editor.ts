@@ -46,7 +46,12 @@ export function useEditorFrame(
     onLoad: () => callSafely(() => options.onLoad?.()),
     onError: (fault: FrameFault) => callSafely(() => options.onError?.(describeFault(fault, labels))),
   })
-  const [controller] = useState(() => createFrameController(latest))
+  const [controller] = useState(() => {
+    const target = { endpoint, emailId, lang }
+    // A code that waits is in the first drawing: the effect takes it.
+    const address = enabled && codes.peek(target, latest)
+    return createFrameController(latest, address ? { ...IDLE, status: 'loading', target, address } : IDLE)
+  })
 
   useLayoutEffect(() => {
     if (!enabled) return
@@ -59,11 +64,7 @@ export function useEditorFrame(
   const snapshot = useSyncExternalStore(controller.subscribe, controller.getState, () => IDLE)
   // Until the effect has run for a new email, the frame of the old one must not be shown as its.
   const state = isShownFor(snapshot, { endpoint, emailId }) ? snapshot : IDLE
-  const { frameKey, fault, notice, tab, name, maybeUnsaved } = state
-  // A code that waits is in the first drawing: the effect takes it.
-  const peeked = enabled && snapshot === IDLE ? codes.peek({ emailId, lang }, controller) : undefined
-  const address = peeked ?? state.address
-  const status = peeked ? 'loading' : state.status
+  const { status, frameKey, address, fault, notice, tab, name, maybeUnsaved } = state
   const shownId = state.target?.emailId ?? emailId
   useLayoutEffect(() => places.addEditor?.(shownId), [places, shownId])
 
