@@ -11,10 +11,8 @@ export interface EditorTarget {
 export interface CodeAhead {
   minted: Promise<unknown>
   isFresh: () => boolean
-  /** Who shows it before it takes it. */
-  holder?: object
-  /** An address of it that may be shown by who takes it next, where it is there and may be used. */
-  peek: (lang: string) => string | undefined
+  /** An address of it, where it is there and may be used, for the first `holder`: to show before it takes it. */
+  peek: (lang: string, holder: object) => string | undefined
   /** An address of it, at once where it is there; undefined, or a promise of that, where it may not be used. */
   take: (lang: string, signal: AbortSignal) => string | undefined | Promise<string | undefined>
   /** Ends the mint, or what waits. */
@@ -48,12 +46,7 @@ export function createEditorCodes(client: RouteClient, getGeneration: () => numb
 
   return {
     ahead,
-    peek: ({ emailId, lang }, holder) => {
-      const entry = ahead.get(emailId)
-      if (entry === undefined) return undefined
-      entry.holder ??= holder
-      return entry.holder === holder ? entry.peek(lang) : undefined
-    },
+    peek: ({ emailId, lang }, holder) => ahead.get(emailId)?.peek(lang, holder),
     open: (target, signal) => {
       const entry = ahead.get(target.emailId)
       ahead.delete(target.emailId)

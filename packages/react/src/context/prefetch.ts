@@ -41,6 +41,7 @@ function mintAhead(
   const attempt = new AbortController()
   const lifetime = codeLifetime()
   let ready: MintedEditor | undefined
+  let holder: object | undefined
   const minted = mintEditor(client, { emailId }, attempt.signal)
   minted.then(
     (editor) => {
@@ -77,22 +78,17 @@ function mintAhead(
       signal.removeEventListener('abort', discard)
     }
   }
-  function peek(lang: string) {
-    try {
-      return lifetime.isFresh() ? ready?.addressIn(lang) : undefined
-    } catch {
-      return undefined
-    }
-  }
   return {
     minted,
     isFresh: lifetime.isFresh,
-    peek,
+    peek: (lang, by) => {
+      holder ??= by
+      return holder === by && lifetime.isFresh() ? ready?.addressIn(lang) : undefined
+    },
     take: (lang, signal) => {
       if (!lifetime.isFresh()) return void discard()
-      const address = peek(lang)
       end()
-      return ready === undefined ? takeLater(lang, signal) : address
+      return ready?.addressIn(lang) ?? takeLater(lang, signal)
     },
     discard,
   }

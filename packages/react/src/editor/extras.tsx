@@ -15,7 +15,7 @@ import { EditorNoticeBar } from './notice.js'
 export interface EditorExtrasProps {
   editor: EmailEditor
   /** Of a frame: where the focus goes to. */
-  root: HTMLElement | null
+  root: RefObject<HTMLElement | null> | undefined
   /** What holds the frame. */
   stage: RefObject<HTMLElement | null>
   /** Why it shows a panel in place of the editor. */
@@ -29,8 +29,10 @@ export function EditorExtras({ editor, root, stage, kind, retryAll }: EditorExtr
   const { emailId, notice } = editor
   const { editorEntered } = useLabels(arrivalTexts)
   const [arrived, setArrived] = useState<{ emailId: string; name: string } | null>(null)
-  useArrival(root, emailId, (name) => setArrived({ emailId, name }))
-  useKeptFocus(root, () => root)
+  const [place, setPlace] = useState(() => root?.current ?? null)
+  useEffect(() => setPlace(root?.current ?? null))
+  useArrival(place, emailId, (name) => setArrived({ emailId, name }))
+  useKeptFocus(place, () => place)
   useEffect(() => warnOfMissingStyles(stage.current), [stage])
   const { sameError } = useLabels(sharedTexts)
   const shared = useSharedCause(stage, kind, editor.retry)

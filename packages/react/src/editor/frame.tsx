@@ -1,6 +1,6 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import type { Later } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
@@ -49,24 +49,20 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   ref,
 ) {
   const { language } = useMailframe()
-  const own = useRef<HTMLElement>(null)
-  const [root, setRoot] = useState<HTMLElement | null>(null)
+  // Not a state: that would draw twice while the browser is about to ask for the editor.
+  const root = useRef<HTMLElement>(null)
   const isNear = useNear(root, lazy)
   const frame = useEditorFrame(emailId, { ...props, enabled: isNear })
-  const [editor, later] = frame
+  const [editor] = frame
   const { status, maybeUnsaved } = editor
-  useLayoutEffect(() => {
-    // Not at once: that would be a second drawing while the browser is about to ask for the editor.
-    if (!lazy && (autoFocus || later)) setRoot(own.current)
-  })
   useEffect(() => {
-    if (autoFocus) root?.focus()
-  }, [autoFocus, root])
+    if (autoFocus) root.current?.focus()
+  }, [autoFocus])
   return useRoot<EmailEditorPartState>(
     'div',
     withoutOptions(props),
     {
-      ref: useMergedRef<HTMLElement>(lazy ? setRoot : own, ref),
+      ref: useMergedRef<HTMLElement>(root, ref),
       className: 'mailframe mailframe-editor',
       role: 'region',
       'aria-label': editor.title,
@@ -123,7 +119,7 @@ export interface EditorViewProps extends EditorViewOptions {
   /** What `useEditorFrame()` gives. */
   frame: [editor: EmailEditor, later: Later | undefined]
   /** Of a frame, which follows the focus by itself. */
-  root?: HTMLElement | null
+  root?: RefObject<HTMLElement | null> | undefined
   /** Nothing is to happen until the frame comes near the viewport. */
   isWaiting?: boolean
 }
@@ -131,7 +127,7 @@ export interface EditorViewProps extends EditorViewOptions {
 /** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
 export function EditorView({
   frame: [editor, later],
-  root = null,
+  root,
   isWaiting = false,
   renderLoading,
   renderError,

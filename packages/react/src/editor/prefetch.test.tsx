@@ -91,7 +91,7 @@ it('opens a frame without a request too, and holds the code nowhere else', async
   expect(mints()).toBe(1)
 })
 
-it('draws the frame at once with the code that waits, and one code in one frame only', async () => {
+function setUpDrawings() {
   let count = 0
   const fetch = vi.fn<typeof globalThis.fetch>(async () => {
     const editorUrl = 'https://editor.example.com'
@@ -114,7 +114,11 @@ it('draws the frame at once with the code that waits, and one code in one frame 
       {children}
     </MailframeProvider>
   )
-  const { container, rerender } = render(app(null))
+  return { ...render(app(null)), app, frame, drawn, fetch }
+}
+
+it('draws the frame at once with the code that waits, and one code in one frame only', async () => {
+  const { container, rerender, app, frame, drawn, fetch } = setUpDrawings()
   await hover()
   await act(async () => rerender(app([frame('a'), frame('b')])))
   expect(drawn.slice(0, 2)).toEqual(['a loading', 'b idle'])
@@ -123,6 +127,15 @@ it('draws the frame at once with the code that waits, and one code in one frame 
   )
   expect(sources).toEqual(['code-1', 'code-2'])
   expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('draws that frame once: the browser is about to ask for the editor', async () => {
+  const { container, rerender, app, frame, drawn } = setUpDrawings()
+  await hover()
+  // With no turn of the event loop before what is seen here.
+  rerender(app(frame('a')))
+  expect(drawn).toEqual(['a loading'])
+  expect(container.querySelector('iframe')?.src).toContain('code-1')
 })
 
 it.each([

@@ -1,5 +1,11 @@
 'use client'
-import { useEffect, useLayoutEffect as useLayoutEffectOfReact, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useLayoutEffect as useLayoutEffectOfReact,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 // What only a browser knows; a server, and the first render of its HTML, have a value of their own for it.
 
@@ -67,21 +73,21 @@ export function useOnline(): boolean {
   )
 }
 
-/** Whether `element` has come within 200 px of the viewport, ever; true where it is not waited for. */
-export function useNear(element: Element | null, isAwaited: boolean): boolean {
+/** Whether the element has come within 200 px of the viewport, ever; true where it is not waited for. */
+export function useNear(ref: RefObject<Element | null>, isAwaited: boolean): boolean {
   const [isNear, setNear] = useState(false)
   const isWaiting = isAwaited && !isNear
   useEffect(() => {
-    if (element === null || !isWaiting) return
+    if (!isWaiting) return
     // Not every browser has it, nor DOM implementations for tests.
-    if (typeof IntersectionObserver === 'undefined') return setNear(true)
+    if (!ref.current || typeof IntersectionObserver === 'undefined') return setNear(true)
     const options = { rootMargin: '200px' }
     const observer = new IntersectionObserver(
       (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
       options,
     )
-    observer.observe(element)
+    observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [element, isWaiting])
+  }, [ref, isWaiting])
   return !isWaiting
 }
