@@ -56,6 +56,8 @@ it('keeps a frame that is moved with its state', async () => {
 it('mints one fresh code however often it is moved at once, also while it still loads', async () => {
   const { container, user } = await openFrame()
   await expect.poll(() => frameIn(container)).not.toBeNull()
+  // A frame tells moves from loads once the browser had a pause, which it asks for as it comes.
+  await new Promise((resolve) => requestIdleCallback(resolve))
   let frame = frameIn(container)
   for (const mints of [2, 3]) {
     const places = [createPlace(), createPlace()]

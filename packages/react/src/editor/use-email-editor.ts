@@ -115,8 +115,12 @@ export function useEditorFrame(
     reload: controller.reload,
     openInNewTab: () => {
       const target = { emailId: shownId, lang }
-      if (open.current) open.current.openTab(target)
-      else window.open(editorLink(client, target), '_blank', 'noopener')
+      if (open.current) return open.current.openTab(target)
+      const href = editorLink(client, target)
+      // `noopener` would not tell whether the browser refused it; disowned at once, the editor cannot reach this page.
+      const opened = window.open(href, '_blank')
+      if (opened) opened.opener = null
+      else controller.set({ tab: { kind: 'newTabBlocked', href } })
     },
     maybeUnsaved,
     notice: tab ?? (notice && { kind: notice }),
