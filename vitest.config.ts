@@ -197,8 +197,9 @@ export default defineConfig({
           // What Vitest's own page cannot do: leave and come back, hot updates, other origins, another React.
           name: 'react-page',
           environment: 'node',
+          isolate: false,
           include: ['packages/react/src/**/*.page.test.ts'],
-          setupFiles: ['test/keep-failures.ts'],
+          setupFiles: ['test/keep-failures.ts', GUARD],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           ...SECOND_TRY,
@@ -245,8 +246,9 @@ export default defineConfig({
         test: {
           name: 'console',
           environment: 'node',
+          isolate: false,
           include: ['test/e2e/console/*.test.ts'],
-          setupFiles: ['test/keep-failures.ts'],
+          setupFiles: ['test/keep-failures.ts', GUARD],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           ...SECOND_TRY,
@@ -269,10 +271,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           include: ['test/e2e/*.test.ts'],
           // Its generator is installed for it alone.
           exclude: inFull([], ['test/e2e/documents-site.test.ts']),
-          setupFiles: ['test/keep-failures.ts'],
+          setupFiles: ['test/keep-failures.ts', GUARD],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           ...SECOND_TRY,
