@@ -55,17 +55,14 @@ describe('the docs pages', () => {
     expect(pages().length).toBeGreaterThan(15)
   })
 
-  it('show what a user writes, with its import', async () => {
+  it('show what a user writes, its import, each part with all that it takes, files, and the document', async () => {
     await openDocs('emails-emaillist--docs')
     await page.getByText('Show code').first().click()
     const code = page.locator('pre').filter({ hasText: "import { EmailList } from '@mailframe/react'" })
     await expect
       .poll(() => code.first().textContent())
       .toContain('<EmailList onOpen={(emailId) => setEmailId(emailId)} />')
-  })
 
-  it('have one for each part and each hook, with all that it takes', async () => {
-    await openDocs('emails-emaillist--docs')
     const { parts, variables, attributes } = facts.exports.EmailList ?? {
       parts: [],
       variables: [],
@@ -81,6 +78,16 @@ describe('the docs pages', () => {
     const anatomy = page.locator('.docs-anatomy')
     await expect.poll(() => anatomy.textContent(), SOON).toContain('.mailframe-row\n')
 
+    const places = await page
+      .locator('section[aria-labelledby=sources] a')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    const files = places.map((place) => place.split('/blob/main/')[1] ?? '')
+    expect(files).toContain('docs/react/list.md')
+    expect(files).toContain('packages/react/src/list/email-list.tsx')
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  })
+
+  it('have one for each hook, with all that it takes', async () => {
     const functions = new Set<string>()
     const pagesOfHooks = pages().filter(({ title }) => title.startsWith('Hooks/'))
     for (const { id } of inFull(pagesOfHooks, pagesOfHooks.slice(0, 2))) {
@@ -97,17 +104,6 @@ describe('the docs pages', () => {
       .filter((name) => !functions.has(name) && !elsewhere.has(name))
     expect(functions.size).toBeGreaterThan(1)
     expect(inFull(missing, [])).toEqual([])
-  })
-
-  it('link to their files, and to the document that says more', async () => {
-    await openDocs('emails-emaillist--docs')
-    const places = await page
-      .locator('section[aria-labelledby=sources] a')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
-    const files = places.map((place) => place.split('/blob/main/')[1] ?? '')
-    expect(files).toContain('docs/react/list.md')
-    expect(files).toContain('packages/react/src/list/email-list.tsx')
-    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   })
 
   it('name controls in their tables of keys that are there', async () => {

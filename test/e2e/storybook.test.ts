@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inFull } from '../full.js'
 import { catalogueEntries, catalogueTests, FOLDER, host, newContext } from './catalogue-site.js'
 import { drag, editorIn, text } from './editor-driver.js'
 
@@ -101,11 +102,12 @@ describe('the built catalogue in a sub-folder of a plain file server', () => {
     expect(faults).toEqual([])
   })
 
-  it.each([
+  const GUIDES: [name: string, words: string][] = [
+    ['theming', '--mailframe-accent-strong'],
     ['errors', 'serviceMisconfigured'],
     ['testing', 'createTestBackend'],
-    ['theming', '--mailframe-accent-strong'],
-  ])('has a guide to %s', async (name, words) => {
+  ]
+  it.each(inFull(GUIDES, GUIDES.slice(0, 1)))('has a guide to %s', async (name, words) => {
     const page = await open(`iframe.html?id=guides-${name}--docs&viewMode=docs`)
     await page.getByText(words).first().waitFor()
     if (name === 'theming') await page.locator('.mailframe-ai[data-state=ready]').first().waitFor()

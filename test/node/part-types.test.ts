@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPackages } from '../../scripts/lib/build.mjs'
+import { inFull } from '../full.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const USES = fileURLToPath(new URL('types/parts.tsx', import.meta.url))
@@ -20,7 +21,7 @@ describe.each([
   ['React 18', REACT_18],
   ['React 19', undefined],
 ])('the built declarations, on types of %s', (_name, paths) => {
-  it.each([true, false])(
+  it.each(inFull([true, false], [true]))(
     'take parts as people write them, exactOptionalPropertyTypes %s',
     (isExact) => {
       expect(problemsOf(USES, { exactOptionalPropertyTypes: isExact, ...(paths && { paths }) })).toEqual([])

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { inFull } from '../../full.js'
 import { axeFaults, button, consoleTests, ignoreErrors, newPage, open, operate, page, row } from './driver.js'
+import { LOOKS } from './pages.js'
 
 consoleTests()
+
+const SOME_LOOKS = inFull(LOOKS, LOOKS.slice(1))
 
 describe('the resources of a sending account', () => {
   it('has templates, which are looked at, approved and rejected', async () => {
@@ -70,10 +74,7 @@ describe('the resources of a sending account', () => {
     await page.getByText('No address lists').waitFor()
   })
 
-  it.each([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('has no fault with all of it there: %s, %i pixels wide', async (colorScheme, width) => {
+  it.each(SOME_LOOKS)('has no fault with all of it there: %s, %i pixels wide', async (colorScheme, width) => {
     await newPage({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const address = 'news@list.example'
     await operate('label/add', { labelName: 'x'.repeat(255) })

@@ -40,3 +40,9 @@ export async function fillPages(): Promise<(readonly [hash: string, sign: string
   // By whom they are to, so that none is taken for the one before it.
   return emulator.messages.list().map(({ id, to }) => [`inbox/${encodeURIComponent(id)}`, to] as const)
 }
+
+/** What a screen and a phone are like, which are looked at where a page holds all it can. */
+export const LOOKS: readonly (readonly [colorScheme: 'light' | 'dark', width: number])[] = [
+  ['light', 1280],
+  ['dark', 390],
+]

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inFull } from '../../full.js'
 import {
   axeFaults,
   bearer,
@@ -92,7 +93,7 @@ it('has cards in place of tables on a phone, on every page', async () => {
     ['sending', '1001'],
     ['api-users', 'dev_test'],
   ] as const
-  for (const [hash, sign] of pages) {
+  for (const [index, [hash, sign]] of pages.entries()) {
     await open(hash)
     await row(sign).first().waitFor()
     const tables = await page.locator('main .table').evaluateAll((all) =>
@@ -106,7 +107,7 @@ it('has cards in place of tables on a phone, on every page', async () => {
       }),
     )
     expect({ hash, tables }).toEqual({ hash, tables: tables.map(() => ({ wide: false, rows: false })) })
-    expect({ hash, faults: await axeFaults() }).toEqual({ hash, faults: [] })
+    if (index % inFull(1, 4) === 0) expect({ hash, faults: await axeFaults() }).toEqual({ hash, faults: [] })
   }
   await open(`${APPLICATION}/end-users`)
   const label = await row('demo-ada')

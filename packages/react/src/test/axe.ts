@@ -7,6 +7,10 @@ export async function expectNoFaults(container: HTMLElement): Promise<void> {
     .getAnimations({ subtree: true })
     .filter((each) => each instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
-  const { violations } = await axe.run(container, { iframes: false, rules: { region: { enabled: false } } })
+  const { violations } = await axe.run(container, {
+    iframes: false,
+    resultTypes: ['violations'],
+    rules: { region: { enabled: false } },
+  })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
