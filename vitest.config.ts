@@ -50,7 +50,10 @@ const domTests = {
   isolate: false,
 }
 
-/** After the projects that take all cores: those whose tests run in a page, side by side. */
+/**
+ * After the projects that take all cores: those whose tests run in a page, one project beside the other, and one that
+ * works while their pages wait.
+ */
 const ONE_BY_ONE = { fileParallelism: false, sequence: { groupOrder: 1 } }
 
 /** Of what drives a browser; `npm test` names at its end what needed it. */
@@ -95,6 +98,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           ...domTests,
+          ...ONE_BY_ONE,
         },
       },
       {
