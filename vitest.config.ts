@@ -9,6 +9,7 @@ import { FAILURES } from './scripts/lib/failures.mjs'
 import { browserLaunch } from './scripts/lib/launch.mjs'
 import { factsPlugin } from './stories/docs/facts/plugin.js'
 import { react18Alias } from './test/compat-18/alias.js'
+import { EnvironmentsTogether } from './test/environments-together.js'
 import { inFull } from './test/full.js'
 import { stayInFront } from './test/stay-in-front.js'
 
@@ -73,6 +74,7 @@ export default defineConfig({
     // A busy machine must not fail a test: what is waited for comes, be it late.
     expect: { poll: { timeout: 15_000 } },
     attachmentsDir: `${FAILURES}/attachments`,
+    sequence: { sequencer: EnvironmentsTogether },
     projects: [
       {
         extends: true,
