@@ -55,9 +55,11 @@ export async function bench(args) {
   const chromium = await findBrowser()
   const about = { machine: describeMachine(chromium), peers: peerVersions() }
   const order = ROWS.map(({ name }) => name)
-  for (const row of ROWS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  const rows = ROWS.filter(({ name }) => names.length === 0 || names.includes(name))
+  const start = performance.now()
+  for (const [at, row] of rows.entries()) {
     const from = performance.now()
-    console.log(`\n${row.title} (${row.name})`)
+    console.log(`\n${at + 1} of ${rows.length}: ${row.title} (${row.name})`)
     const figures = await withinPatience(row.run({ chromium })).catch((error) => {
       console.error(error)
       process.exitCode = 1
@@ -65,12 +67,14 @@ export async function bench(args) {
     })
     if (figures === null) continue
     for (const line of figures) print(line)
-    console.log(`${((performance.now() - from) / 1000).toFixed(0)} s`)
+    console.log(`  ${secondsSince(from)}, ${secondsSince(start)} in all`)
     // At once: a row that fails later takes nothing away.
     if (isKept) keepResults([{ name: row.name, title: row.title, figures }], order, about)
   }
   if (isKept) console.log('\nWritten to test/bench/RESULTS.md')
 }
+
+const secondsSince = (from) => `${((performance.now() - from) / 1000).toFixed(0)} s`
 
 /** A row that hangs is given up: the others are measured. */
 async function withinPatience(work) {

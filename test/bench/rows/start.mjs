@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { freePort, isFree } from '../../../scripts/lib/ports.mjs'
 import { ROOT } from '../../../scripts/lib/root.mjs'
 import { figure } from '../lib/figures.mjs'
+import { table } from '../lib/table.mjs'
 
 const PATIENCE_MS = 400_000
 
@@ -17,8 +18,11 @@ export default {
     try {
       execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
       const { seconds, steps } = await startIn(clone)
-      const limit = `said ${steps.join(', ')}.`
-      return [figure({ what: 'npm start until it serves', unit: 's', ours: [seconds], atMost: 75, limit })]
+      const limit = `said ${steps.map(([step, at]) => `'${step}' after ${at} s`).join(', ')}.`
+      const trace = table([['what it said', 'after, s'], ...steps, ['(serves)', seconds.toFixed(0)]])
+      return [
+        figure({ what: 'npm start until it serves', unit: 's', ours: [seconds], atMost: 75, limit, trace }),
+      ]
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     }
@@ -45,8 +49,8 @@ async function startIn(cwd) {
   for await (const piece of child.stdout.setEncoding('utf8')) {
     process.stdout.write(piece)
     text += piece
-    const [step] = /^(Installing|Building|Built) .*$/m.exec(piece) ?? []
-    if (step !== undefined) steps.push(`'${step}' after ${((performance.now() - from) / 1000).toFixed(0)} s`)
+    for (const [step] of piece.matchAll(/^(Installing|Building|Built) .*$/gm))
+      steps.push([step, ((performance.now() - from) / 1000).toFixed(0)])
     if (seconds === null && /^Example +http/m.test(text)) {
       seconds = (performance.now() - from) / 1000
       process.kill(-child.pid, 'SIGINT')
