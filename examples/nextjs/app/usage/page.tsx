@@ -1,13 +1,18 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { requireUser } from '@/lib/session'
 import { Header } from '../header'
+import { prefetchSummary } from './summary'
 import { ApplicationUsage, OwnUsage } from './usage'
 
 export const metadata: Metadata = { title: 'AI usage' }
 
 export default async function UsagePage() {
   const { isAdmin } = await requireUser()
+  // The figures come with the page. Should this fail, the browser reads them.
+  const queryClient = new QueryClient()
+  await prefetchSummary(queryClient)
   return (
     <div className="shell">
       <Header>
@@ -20,7 +25,9 @@ export default async function UsagePage() {
       </Header>
       <main className="page">
         <h1>AI usage</h1>
-        <OwnUsage />
+        <HydrationBoundary state={dehydrate(queryClient)}>
+          <OwnUsage />
+        </HydrationBoundary>
         {isAdmin && <ApplicationUsage />}
       </main>
     </div>
