@@ -1,7 +1,8 @@
 'use client'
-import { forwardRef, type ReactNode, useState } from 'react'
+import { forwardRef, type ReactNode, useEffect, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { aiTexts } from '../labels/ai.js'
+import { whileDaysAreRead } from '../lib/awaited.js'
 import { useNow } from '../lib/browser.js'
 import { dayOf } from '../lib/format.js'
 import { type AiCardProps, useAiCard } from './ai-card.js'
@@ -53,6 +54,10 @@ const OwnUsage = forwardRef<HTMLDivElement, Omit<AiUsageProps, 'scope'>>(functio
   // `today` is unknown on the server: then only a period given as dates can be shown.
   const range = typeof period === 'object' ? period : today === null ? null : rangeOf(period, today)
   const { shown, isBusy, error, refetch } = useShownSummary(range)
+  const isDrawn = renderByDay !== undefined
+  useEffect(() => {
+    if (isDrawn) whileDaysAreRead.load?.()
+  }, [isDrawn])
   const limit = useUserLimit(shown?.summary.limit ?? null, now)
   const summary = shown?.summary
   const isEmpty = summary?.used === 0 && summary.byDay.length === 0

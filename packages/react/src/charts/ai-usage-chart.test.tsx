@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { AiUsageProps } from '../ai/ai-usage.js'
 import { MailframeProvider } from '../context/provider.js'
 import { describePart } from '../test/describe-part.js'
 import { spendAi } from '../test/spend-ai.js'
@@ -44,8 +45,10 @@ it('is a table on the server, with no chart and no request', () => {
 it('has the table for screen readers beside the chart, and for everyone on request', async () => {
   render(app({ ...OCTOBER, byDay: BY_DAY }))
   const chart = screen.getByTestId('chart')
-  const toggle = await screen.findByRole('button', { name: 'Show table' }, { timeout: 20_000 })
-  expect(chart.querySelector('.mailframe-chart-plot[data-state=ready]')?.ariaHidden).toBe('true')
+  const plot = () => chart.querySelector<HTMLElement>('.mailframe-chart-plot')
+  await waitFor(() => expect(plot()?.dataset.state).toBe('ready'), { timeout: 20_000 })
+  expect(plot()?.ariaHidden).toBe('true')
+  const toggle = screen.getByRole('button', { name: 'Show table' })
   expect(chart.querySelector('.mailframe-hidden table')).not.toBeNull()
   expect(rows(chart)).toEqual(['Oct 3, 20262', 'Oct 31, 20261,234.5'])
   fireEvent.click(toggle)
@@ -97,9 +100,31 @@ it('has its bars with the first picture, before the library has come', async () 
     </Provider>,
   )
   const chart = screen.getByTestId('chart')
-  expect(chart.querySelectorAll('[data-state=loading] .mailframe-ai-bar[height="0"]')).toHaveLength(29)
-  expect(chart.querySelectorAll('[data-state=loading] .mailframe-ai-bar:not([height="0"])')).toHaveLength(2)
+  expect(chart.querySelectorAll('[data-state=loading] .mailframe-chart-bar')).toHaveLength(2)
+  expect(within(chart).getByText('Oct 1')).toBeDefined()
+  expect(within(chart).getByText('1.5K')).toBeDefined()
   expect(rows(chart)).toEqual(['Oct 3, 20262', 'Oct 31, 20261,234.5'])
+  fireEvent.click(within(chart).getByRole('button', { name: 'Show table' }))
+  expect(within(chart).getByRole('figure', { name: 'By day' })).toBeDefined()
+})
+
+it('loads the library while the figures are read, where a widget is to draw them', async () => {
+  vi.resetModules()
+  const loadDayPlot = vi.fn(() => new Promise(() => {}))
+  vi.doMock('./load-day-plot.js', () => ({ loadDayPlot }))
+  const { AiUsageChart: Chart } = await import('./ai-usage-chart.js')
+  const { MailframeProvider: Provider } = await import('../context/provider.js')
+  const { AiUsage } = await import('../ai/ai-usage.js')
+  const usage = (renderByDay?: AiUsageProps['renderByDay']) => (
+    <Provider endpoint="/api/mailframe" fetch={never}>
+      <AiUsage renderByDay={renderByDay} data-testid="usage" />
+    </Provider>
+  )
+  const { rerender } = render(usage())
+  expect(loadDayPlot).not.toHaveBeenCalled()
+  rerender(usage((days) => <Chart {...days} />))
+  expect(loadDayPlot).toHaveBeenCalledTimes(1)
+  expect(screen.getByTestId('usage').dataset.state).toBe('loading')
 })
 
 const MISSING = "Cannot find package 'recharts' imported from day-plot.js"

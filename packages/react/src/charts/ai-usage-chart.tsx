@@ -1,16 +1,19 @@
 'use client'
 import { languageTag } from '@mailframe/protocol'
-import { forwardRef, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { DayBars, DayTable, TableSwitch } from '../ai/bars.js'
+import { forwardRef, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { DayTable, TableSwitch } from '../ai/bars.js'
 import { checkDays, type DayCredits, rangeOf, seriesOf } from '../ai/days.js'
 import { useShownSummary, useToday } from '../ai/hooks.js'
 import { useLabels, useMailframe } from '../context/context.js'
 import { aiTexts } from '../labels/ai.js'
+import { useLayoutEffect } from '../lib/browser.js'
 import { fill } from '../lib/format.js'
 import { useMergedRef } from '../lib/refs.js'
 import { type RootProps, useRoot } from '../parts/part.js'
 import { SharedError } from '../parts/shared-error.js'
+import { DaySketch } from './day-sketch.js'
 import { plotStore } from './plot-store.js'
+import { useSize } from './use-size.js'
 
 /** State of the chart, for its `render` function. */
 export interface AiUsageChartState {
@@ -29,9 +32,10 @@ export interface AiUsageChartProps extends RootProps<'div', AiUsageChartState> {
 }
 
 /**
- * AI credits by day, or by month over more than half a year, drawn by Recharts, whose code is fetched by the first
- * chart. On the server, and where that code fails, a table; with the chart, the table is there for screen readers,
- * and on request for everyone. `data-state` is `loading`, `ready`, `empty` or `error`.
+ * AI credits by day, or by month over more than half a year. The bars are there with the figures; Recharts, which the
+ * first chart fetches, takes over where they stand. On the server, and where its code fails, a table; with the chart,
+ * the table is there for screen readers, and on request for everyone. `data-state` is `loading`, `ready`, `empty` or
+ * `error`.
  */
 export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(function AiUsageChart(
   { startDate, endDate, byDay, ...part },
@@ -42,12 +46,11 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
   const today = useToday()
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const [isTable, setIsTable] = useState(false)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const size = useSize(box)
   const plot = useSyncExternalStore(plotStore.subscribe, plotStore.read, plotStore.readOnServer)
   const isRtl = useIsRtl(root)
   const isStill = useReducedMotion()
-  // Bars that stand there already do not grow once more.
-  const [hasBars, setHasBars] = useState(false)
-  if (plot.state === 'loading' && !hasBars) setHasBars(true)
   const month = today === null ? null : rangeOf('thisMonth', today)
   const [start, end] = [startDate ?? month?.startDate, endDate ?? month?.endDate]
   const range = start === undefined || end === undefined ? null : { startDate: start, endDate: end }
@@ -75,18 +78,15 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
     }
     return (
       <>
-        {plot.state === 'ready' ? (
-          <div className="mailframe-chart-plot" data-state="ready" aria-hidden="true">
-            <plot.Plot series={series} isRtl={isRtl} isStill={isStill || hasBars} />
-          </div>
-        ) : (
-          // Bars from the first moment on: the library comes later.
-          <div className="mailframe-chart-plot" data-state="loading">
-            <DayBars series={series} />
-          </div>
-        )}
-        {/* The bars bring their own. */}
-        {plot.state === 'ready' && <div className="mailframe-hidden">{table}</div>}
+        <div ref={setBox} className="mailframe-chart-plot" data-state={plot.state} aria-hidden="true">
+          {size &&
+            (plot.state === 'ready' ? (
+              <plot.Plot series={series} size={size} isRtl={isRtl} isStill={isStill} />
+            ) : (
+              <DaySketch series={series} size={size} isRtl={isRtl} />
+            ))}
+        </div>
+        <div className="mailframe-hidden">{table}</div>
       </>
     )
   }
@@ -116,7 +116,7 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
             </div>
           )}
           {content()}
-          {series && !isEmpty && plot.state === 'ready' && (
+          {series && !isEmpty && (plot.state === 'ready' || plot.state === 'loading') && (
             <div className="mailframe-chart-toolbar">
               <TableSwitch isTable={isTable} onTable={setIsTable} />
             </div>
@@ -131,7 +131,8 @@ export const AiUsageChart = forwardRef<HTMLDivElement, AiUsageChartProps>(functi
 /** Whether `element` is right to left; the style sheet cannot mirror the axes. */
 export function useIsRtl(element: Element | null): boolean {
   const [isRtl, setIsRtl] = useState(false)
-  useEffect(() => {
+  // Before it is painted.
+  useLayoutEffect(() => {
     if (element === null) return
     const read = () => setIsRtl(getComputedStyle(element).direction === 'rtl')
     read()

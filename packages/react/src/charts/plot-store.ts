@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { whileDaysAreRead } from '../lib/awaited.js'
 import type { DayPlotProps } from './day-plot.js'
 import { loadDayPlot } from './load-day-plot.js'
 
@@ -41,6 +42,9 @@ function start() {
     },
   )
 }
+
+// A chart that comes with the figures is not to wait once more.
+whileDaysAreRead.load = start
 
 /** By the messages of Node, bundlers and browsers; a failed fetch of a chunk has others. */
 function isMissing(error: unknown): boolean {
