@@ -45,6 +45,18 @@ it('has the list in the first HTML, and the browser does not read it again', asy
   await context.close()
 })
 
+it('has the figures of AI usage with the page, and the browser does not read them again', async () => {
+  const summaries = () =>
+    demo.app.exchanges.filter(({ path }) => path.startsWith('/api/mailframe/ai/summary'))
+  const context = await demo.newContext()
+  const page = await context.newPage()
+  await signIn(page, demo.app.url, 'Ada')
+  await page.goto(`${demo.app.url}/usage`)
+  await page.locator('.mailframe-chart-bar, .recharts-bar-rectangle path').first().waitFor()
+  expect(summaries()).toEqual([])
+  await context.close()
+})
+
 it('leaves the reading to the browser where the server could not', async () => {
   await demo.service.close()
   const page = await signedIn.newPage()
