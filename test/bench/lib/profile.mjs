@@ -105,7 +105,10 @@ const functionOf = ({ functionName }, { file }) => `${functionName || '(anonymou
 
 /** Whose code a frame of a process is, and its file and line without the way to it. */
 function placeInNode(frame) {
-  const file = frame.url.replace(/^file:.*\/(packages|node_modules|bench)\//, '').replace('/dist/', ':')
+  const file = frame.url
+    .replace(/^file:.*\/(packages|node_modules|bench|scripts)\//, '')
+    .replace(/^file:.*\//, '')
+    .replace('/dist/', ':')
   return { file: file === '' ? '' : `${file}:${frame.lineNumber + 1}`, owner: ownerOf(frame) }
 }
 
