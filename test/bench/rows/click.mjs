@@ -14,7 +14,7 @@ const CAUSES = {
   clicked:
     'By the profile, React draws the frame’s region, its states and effects before the request, 1.5 ms against 0.2;',
   ahead:
-    'Both sides draw the frame once with its address; ours draws its region, states and links with it, and runs their effects while the browser prepares the request;',
+    'Both sides draw the frame once with its address; ours draws its region, states and links with it, so that the frame stands in the document 1.1 ms after the click against 0.5, and runs their effects, style and layout while the browser prepares the request;',
 }
 
 export default {
