@@ -8,7 +8,7 @@ import { ROOT } from '../../scripts/lib/root.mjs'
 import { buildStorybook, STORYBOOK_FOLDER } from '../../scripts/lib/storybook.mjs'
 import { serveFolder } from '../e2e/browser-emulator/static-host.js'
 import { launchAlike } from './browser.js'
-import { compare, TOLERANCE } from './compare.js'
+import { compare, isAlike } from './compare.js'
 import { STATES } from './states.js'
 import { take } from './take.js'
 
@@ -36,12 +36,13 @@ describe('the pictures in docs/pictures', () => {
   it.each(STATES)('show $name as it is', async (state) => {
     const file = join(KEPT, `${state.name}.png`)
     const taken = await take(browser, `http://127.0.0.1:${host.port}/`, state)
-    if (isUpdate && (!existsSync(file) || compare(readFileSync(file), taken).share > TOLERANCE)) {
+    if (isUpdate && (!existsSync(file) || !isAlike(compare(readFileSync(file), taken)))) {
       writeFileSync(file, taken)
     }
-    const { share, picture } = compare(readFileSync(file), taken)
-    if (share > TOLERANCE) keep(state.name, taken, picture)
-    expect(share, `${state.name} differs: see ${FAILURES}`).toBeLessThanOrEqual(TOLERANCE)
+    const { picture, ...difference } = compare(readFileSync(file), taken)
+    const isSame = isAlike({ picture, ...difference })
+    if (!isSame) keep(state.name, taken, picture)
+    expect(isSame, `${state.name} differs (${JSON.stringify(difference)}): see ${FAILURES}`).toBe(true)
   })
 
   it('are those of the states that are there, and no others', () => {
