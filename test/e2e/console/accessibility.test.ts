@@ -46,6 +46,8 @@ it('works by keyboard alone', async () => {
   await press('Enter')
   await heading('Keys').waitFor()
   await expect.poll(focused).toBe('Keys')
+  // The title stands before what comes after it.
+  await exact('New Application Key').waitFor()
   await press('Tab')
   await expect.poll(focused).toBe('New Application Key')
   await press('Enter')
