@@ -42,6 +42,8 @@ it('shows the editor, errors and new tabs where what loads after the editor cann
 
 it('shows name and subject in place of a picture where that cannot be loaded', async () => {
   const { page, context, streams } = await openApp(browser, { url: app.url, path: '/', list: true })
+  // The skeleton has pictures of its own.
+  await page.getByRole('button', { name: 'Rename Welcome' }).waitFor()
   const picture = page.locator('.mailframe-row-content .mailframe-thumbnail')
   await picture.scrollIntoViewIfNeeded()
   await page.locator('.mailframe-thumbnail[data-state="plain"]').waitFor()
