@@ -107,8 +107,7 @@ export const jaJP: Locale = {
     previewTitle: 'メールのプレビュー',
     previewTitleOf: 'メールのプレビュー：{name}',
     previewLoading: 'プレビューを読み込んでいます…',
-    previewBlocked:
-      "このページでは、メールを表示できません。Content-Security-Policy の style-src に 'unsafe-inline' が必要です。",
+    previewBlocked: "表示には Content-Security-Policy の style-src に 'unsafe-inline' が必要です。",
 
     aiUsageTitle: 'AI の使用状況',
     aiQuotaTitle: 'AI クレジット',
@@ -188,8 +187,7 @@ export const jaJP: Locale = {
     sendingTestSent: '{to} にテストメールを送信しました。',
     sendingTestAddress: 'name@example.com のようにメールアドレスを入力してください。',
     sendingTestForbidden: 'この宛先にテストメールを送信できないか、テストメールを送信する権限がありません。',
-    sendingTestInvalid:
-      'テストメールは受け付けられませんでした。エディターで内容を保存し、宛先を確認してください。',
+    sendingTestInvalid: 'テストメールは受け付けられませんでした。内容を保存し、宛先を確認してください。',
     sendingTestNotFound: 'このメールは存在しないか、ここでは送信が設定されていません。',
     sendingTestUnknown: 'テストメールは送信済みかもしれません。再試行の前に受信トレイを確認してください。',
     sendingNotSetUp: 'ここでは送信が設定されていません。',
