@@ -31,7 +31,6 @@ export function DaySketch({ series, size, isRtl }: DaySketchProps) {
   const most = lines.at(-1) ?? 1
   const heightOf = (credits: number) => (credits / most) * height
   const barOf = barsOf(area, points.length, isRtl)
-  const slot = width / points.length
   const figuresAt = isRtl ? right + TICK_SIZE + Y_TICK_MARGIN : left - TICK_SIZE - Y_TICK_MARGIN
   return (
     <svg className="mailframe-chart-sketch" {...size} fontSize={FONT_SIZE} aria-hidden="true">
@@ -49,7 +48,6 @@ export function DaySketch({ series, size, isRtl }: DaySketchProps) {
       {points.map(({ date, credits }, index) => {
         const bar = barOf(index)
         const name = formatShortDay(date, unit, language)
-        const middle = left + ((isRtl ? points.length - 1 - index : index) + 0.5) * slot
         return (
           <g key={date}>
             {credits > 0 && (
@@ -58,7 +56,12 @@ export function DaySketch({ series, size, isRtl }: DaySketchProps) {
               </path>
             )}
             {named.includes(date) && (
-              <text x={middle} y={ground + TICK_SIZE + X_TICK_MARGIN} dy="0.71em" textAnchor="middle">
+              <text
+                x={bar.x + bar.width / 2}
+                y={ground + TICK_SIZE + X_TICK_MARGIN}
+                dy="0.71em"
+                textAnchor="middle"
+              >
                 {name}
               </text>
             )}
