@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { base64Lines } from './base64.js'
 
 const BYTES = Buffer.from(Array.from({ length: 20_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 async function encoded(bytes: Uint8Array, piece: (at: number) => number): Promise<string> {
   async function* pieces() {
@@ -43,4 +46,24 @@ it('is the same in pieces of every size', async () => {
 it('reads bytes that are a part of others', async () => {
   const bytes = new Uint8Array(BYTES).subarray(3, 5_003)
   expect(await encoded(bytes, () => 1_001)).toBe(expected(bytes))
+})
+
+it('is the same for any bytes in pieces of any sizes', async () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 6_000 }), { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 12_000, size: 'max' }), sizes, async (bytes, list) => {
+      let piece = 0
+      const next = () => list[piece++ % list.length] ?? 1
+      expect(await encoded(bytes, next)).toBe(expected(bytes))
+    }),
+  )
+})
+
+it('has every character at every place of a line', async () => {
+  const bytes = Buffer.alloc(64 * 57)
+  for (let line = 0; line < 64; line += 1) {
+    const characters = Array.from({ length: 76 }, (_, at) => ALPHABET[(line + at) % 64]).join('')
+    bytes.set(Buffer.from(characters, 'base64'), line * 57)
+  }
+  expect(await encoded(bytes, () => bytes.byteLength)).toBe(expected(bytes))
 })

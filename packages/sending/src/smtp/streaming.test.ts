@@ -71,6 +71,26 @@ describe('the files of a message', () => {
     },
   )
 
+  it.each([0, 1, 56, 57, 58])('arrive whole with %i bytes', async (length) => {
+    await using server = await startSmtp()
+    using sender = smtpSenderOf(server)
+    const [bytes, text] = [BYTES.subarray(0, length), 'é'.repeat(length)]
+    async function* oneByOne() {
+      for (const byte of bytes) yield Uint8Array.of(byte)
+    }
+    await sender.send({
+      ...MESSAGE,
+      attachments: [
+        { path: await fileOf(`${length}.bin`, bytes) },
+        { content: bytes },
+        { content: oneByOne() },
+        { content: text },
+      ],
+    })
+    const { attachments } = await simpleParser(server.mails[0]?.raw ?? '')
+    expect(attachments.map(({ content }) => content)).toEqual([bytes, bytes, bytes, Buffer.from(text)])
+  })
+
   it('are not read before there is a connection', async () => {
     const closed = createServer()
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
