@@ -9,6 +9,19 @@ it('are random without a seed', () => {
   for (const id of made) expect(id).toMatch(/^em_[0-9A-Za-z]{16}$/)
 })
 
+it('have random bytes of their own, however many', () => {
+  const ids = createIds()
+  const made = Array.from({ length: 1000 }, () => ids.bytes(16))
+  expect(new Set(made.map(String)).size).toBe(1000)
+  const [first] = made
+  const kept = String(first)
+  made[1]?.fill(0)
+  expect(String(first)).toBe(kept)
+  const many = ids.bytes(20_000)
+  expect(many).toHaveLength(20_000)
+  expect(new Set(many).size).toBe(256)
+})
+
 it('repeat with a seed, and begin again on restart', () => {
   const [one, other] = [createIds('a'), createIds('a')]
   const first = [one.next('em'), one.next('code', 32), one.next('em')]

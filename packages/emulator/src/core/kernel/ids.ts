@@ -1,5 +1,8 @@
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
+/** The Web Crypto API gives at most 65,536 at a time. */
+const POOL_BYTES = 4096
+
 /** Where ids, codes and keys come from. */
 export interface Ids {
   /** `prefix_` and `length` letters and digits (16, the default, hold 95 bits). */
@@ -14,6 +17,7 @@ export interface Ids {
  * one more request in the log does not change the next Email's id.
  */
 export function createIds(seed?: string): Ids {
+  const randomBytes = createRandomBytes()
   const streams = new Map<string, ByteSource>()
   const streamOf = (name: string): ByteSource => {
     if (seed === undefined) return randomBytes
@@ -40,7 +44,19 @@ export function createIds(seed?: string): Ids {
 
 type ByteSource = (count: number) => Uint8Array<ArrayBuffer>
 
-const randomBytes: ByteSource = (count) => crypto.getRandomValues(new Uint8Array(count))
+/** Bytes are made some thousands at a time: a call for a few costs as much. None is given twice. */
+function createRandomBytes(): ByteSource {
+  let pool = new Uint8Array()
+  let given = 0
+  return (count) => {
+    if (given + count > pool.length) {
+      pool = crypto.getRandomValues(new Uint8Array(Math.max(POOL_BYTES, count)))
+      given = 0
+    }
+    given += count
+    return pool.slice(given - count, given)
+  }
+}
 
 /** The sfc32 generator, seeded by FNV-1a: repeatable, and nothing that must not be guessed depends on it. */
 function seededBytes(seed: string): ByteSource {

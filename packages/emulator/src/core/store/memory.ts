@@ -86,8 +86,10 @@ export function createMemoryStorage(): Storage {
     },
     list(name, scope, { offset, limit }) {
       const { entries, scopes } = collectionOf(name)
-      const keys = [...(scopes.get(scope) ?? [])].reverse().slice(offset, offset + limit)
-      return keys.map((key) => JSON.parse(entries.get(key)?.text ?? 'null'))
+      const keys = [...(scopes.get(scope) ?? [])]
+      const end = Math.max(0, keys.length - offset)
+      const page = keys.slice(Math.max(0, end - limit), end).reverse()
+      return page.map((key) => JSON.parse(entries.get(key)?.text ?? 'null'))
     },
     count: (name, scope) => collections.get(name)?.scopes.get(scope)?.size ?? 0,
     getFile(key) {

@@ -92,6 +92,14 @@ describe('the log', () => {
     expect(small.records.map(({ responseBody }) => responseBody)).toEqual([2])
   })
 
+  it('takes `__proto__` for a name like any other', () => {
+    const log = createLog({ clock: createClock(), ids: createIds() })
+    log.add(entry(JSON.parse('{"__proto__":{"code":"c","a":1},"b":2}')))
+    expect(JSON.stringify(log.records[0]?.responseBody)).toBe(
+      '{"__proto__":{"code":"[redacted]","a":1},"b":2}',
+    )
+  })
+
   it.each([
     [
       'many fields',

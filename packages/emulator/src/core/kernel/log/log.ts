@@ -1,6 +1,7 @@
 import type { Services } from '../services.js'
 import { masked, shownBody } from './mask.js'
 import type { RequestRecord } from './record.js'
+import { createSharedStrings } from './shared-strings.js'
 
 /** Older records make room for newer ones: at most this many, of this many characters of JSON. */
 const LOG_BOUNDS = { records: 10_000, characters: 16 * 1024 * 1024 }
@@ -23,6 +24,7 @@ export const requestLog = (services: Services) => createLog(services)
 export function createLog({ clock, ids }: Pick<Services, 'clock' | 'ids'>, bounds = LOG_BOUNDS) {
   const records: RequestRecord[] = []
   const sizes: number[] = []
+  const strings = createSharedStrings()
   let size = 0
 
   function push({
@@ -47,24 +49,19 @@ export function createLog({ clock, ids }: Pick<Services, 'clock' | 'ids'>, bound
       undocumented: [...rests],
       ...(warnings.length === 0 ? {} : { warnings }),
     })
-    // Read anew: a piece of a string keeps all of it in memory.
-    records.push(JSON.parse(text) as RequestRecord)
+    // Read anew: a piece of a string keeps all of it in memory. What calls have in common is kept once.
+    records.push(strings.share(JSON.parse(text) as RequestRecord))
     sizes.push(text.length)
     size += text.length
     makeRoom()
   }
 
   function makeRoom(): void {
-    let count = 0
-    while (
-      records.length - count > bounds.records ||
-      (size > bounds.characters && count < records.length - 1)
-    ) {
-      size -= sizes[count] ?? 0
-      count += 1
+    while (records.length > bounds.records || (size > bounds.characters && records.length > 1)) {
+      // Where there are thousands, `shift` moves none of the others; `splice` does.
+      records.shift()
+      size -= sizes.shift() ?? 0
     }
-    records.splice(0, count)
-    sizes.splice(0, count)
   }
 
   return {
@@ -80,6 +77,7 @@ export function createLog({ clock, ids }: Pick<Services, 'clock' | 'ids'>, bound
       records.length = 0
       sizes.length = 0
       size = 0
+      strings.clear()
     },
   }
 }

@@ -37,9 +37,15 @@ export function masked(value: unknown, size = Number.POSITIVE_INFINITY): unknown
   if (typeof value === 'string') return shortened(value)
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => masked(item, size))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, content]) => [name, maskedField(name, content, size)]),
-  )
+  const fields = value as Record<string, unknown>
+  const shown: Record<string, unknown> = {}
+  for (const name of Object.keys(fields)) {
+    const content = maskedField(name, fields[name], size)
+    // An assignment would take it for the prototype.
+    if (name === '__proto__') Object.defineProperty(shown, name, { value: content, enumerable: true })
+    else shown[name] = content
+  }
+  return shown
 }
 
 function maskedField(name: string, content: unknown, whole: number): unknown {
