@@ -53,10 +53,12 @@ type Mail = Parameters<ReturnType<typeof nodemailerPool>['send']>[0]
 /** A pool of connections to one port, as one user. */
 export function createPool(options: SmtpOptions, channel: Channel, host: string, port: number): Transport {
   const pool = nodemailerPool(options, channel, host, port)
-  const streams = new WeakMap<Composed, Readable>()
+  /** Not the stream itself: a message that waited is old, and would keep all that was made while it was sent. */
+  const left = new WeakMap<Composed, boolean>()
   return {
     send(composed, signal) {
       const { from, to } = composed.envelope
+      let stream: Readable | undefined
       // All that a pool reads of a message.
       const mail = {
         data: { signal },
@@ -66,21 +68,22 @@ export function createPool(options: SmtpOptions, channel: Channel, host: string,
           getHeader: () => composed.messageId,
           // Asked for once a connection is there, and again where that one was lost before it took a byte.
           createReadStream() {
-            const stream = composed.open()
-            streams.set(composed, stream)
+            stream = composed.open()
             return stream
           },
         },
       } as unknown as Mail
       return new Promise((resolve, reject) => {
         pool.send(mail, (error, sent) => {
+          if (stream !== undefined) left.set(composed, stream.readableDidRead)
+          stream = undefined
           if (error || sent === undefined) return reject(error)
           const { response, accepted, rejected } = sent
           resolve({ response, accepted: accepted.map(addressOf), rejected: rejected.map(addressOf) })
         })
       })
     },
-    hasLeft: (composed) => streams.get(composed)?.readableDidRead === true,
+    hasLeft: (composed) => left.get(composed) === true,
     close: () => pool.close?.(),
   }
 }
