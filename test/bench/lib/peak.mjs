@@ -1,5 +1,11 @@
 import { getHeapSpaceStatistics } from 'node:v8'
 
+/** What this process holds now, in MB: `mb` in all, and its parts. */
+export function memoryNow() {
+  const rss = process.memoryUsage.rss()
+  return inMegabytes(rss, partsOf(rss))
+}
+
 /**
  * Watches the memory of this process from now on. Not by `resourceUsage().maxRSS`, which begins with that of the parent.
  *
@@ -17,7 +23,7 @@ export function watchPeak() {
   setInterval(measure, 10).unref()
   return () => {
     measure()
-    return { mb: peak / 1_000_000, parts: Object.fromEntries(Object.entries(parts).map(inMegabytes)) }
+    return inMegabytes(peak, parts)
   }
 }
 
@@ -34,4 +40,7 @@ function partsOf(rss) {
   return { ...parts, 'all else: Node and its threads, libraries, what is freed and kept': rss - known }
 }
 
-const inMegabytes = ([name, bytes]) => [name, bytes / 1_000_000]
+const inMegabytes = (rss, parts) => ({
+  mb: rss / 1_000_000,
+  parts: Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes / 1_000_000])),
+})

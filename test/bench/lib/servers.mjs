@@ -1,7 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/lib/ports.mjs'
 
 const PATIENCE_MS = 60_000
+const TELLS_MEMORY = fileURLToPath(new URL('../workers/tells-memory.mjs', import.meta.url))
 
 /** None outlives this process, also where it ends before it closes them. */
 const running = new Set()
@@ -14,12 +17,15 @@ process.once('exit', () => {
  *
  * @param {(port: number) => string[]} argsOf the JavaScript file and its arguments
  * @param {string} path what is asked for
+ * @param {{ isTraced?: boolean }} [options] whether it tells what its memory consists of, which takes some itself
  */
-export async function startServer(argsOf, path) {
+export async function startServer(argsOf, path, { isTraced = false } = {}) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
-  const child = spawn(process.execPath, argsOf(port), { stdio: 'ignore' })
+  const args = isTraced ? ['--expose-gc', '--import', TELLS_MEMORY, ...argsOf(port)] : argsOf(port)
+  const ipc = isTraced ? ['ipc'] : []
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'ignore', ...ipc] })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let hasEnded = false
@@ -36,7 +42,15 @@ export async function startServer(argsOf, path) {
     startMs: performance.now() - from,
     /** What the process holds now, in MB. */
     megabytes: () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000,
+      (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024) /
+      1_000_000,
+    /** Of a traced one: what its memory consists of, in MB. */
+    async memory() {
+      const told = once(child, 'message')
+      child.send('memory')
+      const [memory] = await told
+      return memory
+    },
     async close() {
       child.kill('SIGKILL')
       await ended

@@ -1,23 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createEmulator } from '../../../packages/emulator/dist/index.js'
 import { figure } from '../lib/figures.mjs'
+import { mocksIn } from '../lib/mocks.mjs'
 import { inTurns } from '../lib/rounds.mjs'
 import { startServer } from '../lib/servers.mjs'
+import { table } from '../lib/table.mjs'
 import { startWorker } from '../lib/worker.mjs'
 
-const EMAILS = 1_000
 const CONNECTIONS = 10
 const SECONDS = 1
-const BIN = fileURLToPath(new URL('../../../packages/emulator/dist/node/bin.js', import.meta.url))
-const { resolve } = createRequire(import.meta.url)
-const JSON_BODY = { 'content-type': 'application/json' }
-const CONTENT = { name: 'Spring sale', html: `<p>${'Hello '.repeat(200)}</p>`, json: { blocks: [1, 2, 3] } }
-const LOG =
-  'the emulator keeps its newest 10,000 calls, of at most 16 MiB, for `requests` and the console; the other keeps none.'
+/** Of each kind, to a fresh process each round. */
+const CALLS = 1_000
+const TITLES = { emulator: 'ours', prism: 'Prism', 'json-server': 'json-server' }
+const LOAD = `after ${CALLS.toLocaleString('en')} calls of each kind that a side has, as many to each, in a fresh process each round. Ours has 1,000 calls more, which create its Emails, and keeps its newest 10,000 calls, of at most 16 MiB, for \`requests\` and the console; the other keeps none.`
 
 export default {
   name: 'emulator',
@@ -26,38 +23,13 @@ export default {
     const folder = mkdtempSync(join(tmpdir(), 'mailframe-bench-'))
     const load = await startWorker(new URL('../workers/load.mjs', import.meta.url))
     try {
-      const commands = await commandsIn(folder)
-      const starts = await inTurns({
-        sides: Object.fromEntries(
-          Object.entries(commands).map(([name, { argsOf, path }]) => [
-            name,
-            async () => {
-              const server = await startServer(argsOf, path)
-              const mb = server.megabytes()
-              await server.close()
-              return { ms: server.startMs, mb }
-            },
-          ]),
-        ),
-      })
-      const servers = {}
-      for (const [name, { argsOf, path }] of Object.entries(commands))
-        servers[name] = await startServer(argsOf, path)
-      const requests = await requestsOf(servers)
-      const rates = {}
-      for (const [call, options] of Object.entries(requests)) {
-        const sides = Object.entries(options).map(([name, request]) => [
-          name,
-          () => load.call('run', { connections: CONNECTIONS, duration: SECONDS, ...request }),
-        ])
-        rates[call] = await inTurns({ sides: Object.fromEntries(sides) })
-      }
-      const held = Object.fromEntries(
-        Object.entries(servers).map(([name, server]) => [name, server.megabytes()]),
-      )
-      await Promise.all(Object.values(servers).map((server) => server.close()))
+      const mocks = await mocksIn(folder)
+      const fresh = await inTurns({ warm: 0, sides: mapped(mocks, (mock) => () => freshOf(mock, load)) })
+      const timed = await timedOf(mocks, load)
+      const traces = {}
+      for (const [name, mock] of Object.entries(mocks)) traces[name] = await traceOf(mock, load)
       return [
-        ...['prism', 'json-server'].flatMap((peer) => against(peer, { rates, starts, held })),
+        ...['prism', 'json-server'].flatMap((peer) => against(peer, { fresh, traces, ...timed })),
         await inProcessStart(),
       ]
     } finally {
@@ -67,111 +39,98 @@ export default {
   },
 }
 
-function against(peer, { rates, starts, held }) {
-  const title = peer === 'prism' ? 'Prism' : peer
-  const line = (what, unit, ours, theirs, bound) =>
-    figure({ what: `${what}, beside ${title}`, against: title, unit, ours, theirs, ...bound })
+const mapped = (object, work) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, work(value)]))
+
+async function loadOnce(requests, load) {
+  for (const request of Object.values(requests))
+    await load.call('run', { connections: CONNECTIONS, amount: CALLS, ...request })
+}
+
+/** How long the start takes, and what the process holds after it and after the load. */
+async function freshOf({ argsOf, path, requestsOf }, load) {
+  const server = await startServer(argsOf, path)
+  const started = server.megabytes()
+  await loadOnce(await requestsOf(server.url), load)
+  const loaded = server.megabytes()
+  await server.close()
+  return { ms: server.startMs, started, loaded }
+}
+
+/** The same, with what the memory consists of. */
+async function traceOf({ argsOf, path, requestsOf }, load) {
+  const server = await startServer(argsOf, path, { isTraced: true })
+  const started = await server.memory()
+  await loadOnce(await requestsOf(server.url), load)
+  const loaded = await server.memory()
+  await server.close()
+  return { started, loaded }
+}
+
+/** Calls a second, each kind for as long to each side, and what the process holds after all of it. */
+async function timedOf(mocks, load) {
+  const servers = {}
+  const requests = {}
+  for (const [name, { argsOf, path, requestsOf }] of Object.entries(mocks)) {
+    const server = await startServer(argsOf, path)
+    servers[name] = server
+    for (const [call, request] of Object.entries(await requestsOf(server.url)))
+      requests[call] = { ...requests[call], [name]: request }
+  }
+  const rates = {}
+  for (const [call, bySide] of Object.entries(requests)) {
+    const options = { connections: CONNECTIONS, duration: SECONDS }
+    rates[call] = await inTurns({
+      sides: mapped(bySide, (request) => () => load.call('run', { ...options, ...request })),
+    })
+  }
+  const held = mapped(servers, (server) => server.megabytes())
+  await Promise.all(Object.values(servers).map((server) => server.close()))
+  return { rates, held }
+}
+
+function against(peer, { fresh, traces, rates, held }) {
+  const title = TITLES[peer]
+  const line = (what, unit, ours, theirs, more) =>
+    figure({ what: `${what}, beside ${title}`, against: title, unit, ours, theirs, ...more })
+  const ofFresh = (what, unit, name, more) =>
+    line(what, unit, fresh.emulator[name], fresh[peer][name], { atMost: 1, ...more })
   const calls = Object.entries(rates).filter(([, sides]) => peer in sides)
+  const trace = memoryTable({ [TITLES.emulator]: traces.emulator, [title]: traces[peer] })
   return [
     ...calls.map(([call, sides]) =>
       line(`${call} a second`, '/s', sides.emulator.rate, sides[peer].rate, { atLeast: 1 }),
     ),
-    line('start of the command to its first answer', 'ms', starts.emulator.ms, starts[peer].ms, {
+    ofFresh('start of the command to its first answer', 'ms', 'ms'),
+    ofFresh('memory after the start', 'MB', 'started'),
+    ofFresh('memory after the load', 'MB', 'loaded', { limit: LOAD, trace }),
+    line('memory after as many seconds of load', 'MB', [held.emulator], [held[peer]], {
       atMost: 1,
+      limit: `${countOf(rates, 'emulator')} calls against ${countOf(rates, peer)}: those of the rates above, in one process.`,
     }),
-    line('memory after the start', 'MB', starts.emulator.mb, starts[peer].mb, { atMost: 1 }),
-    line('memory after the load', 'MB', [held.emulator], [held[peer]], { atMost: 1, limit: LOG }),
   ]
 }
 
-/** How each is started, with what it serves. */
-async function commandsIn(folder) {
-  const emulator = await createEmulator()
-  const document = await (await fetch(`${emulator.url}/openapi.json`)).text()
-  await emulator.close()
-  const api = join(folder, 'openapi.json')
-  writeFileSync(api, document)
-  const database = join(folder, 'db.json')
-  const at = new Date(0).toISOString()
-  const emails = Array.from({ length: EMAILS }, (_, id) => ({
-    id,
-    userId: 'ann',
-    subject: null,
-    extra: null,
-    ...CONTENT,
-    createdAt: at,
-    updatedAt: at,
-  }))
-  writeFileSync(database, JSON.stringify({ emails }))
-  return {
-    emulator: {
-      argsOf: (port) => [BIN, '--no-seed', '--port', String(port), '--smtp-port', '0'],
-      path: '/resource/email',
-    },
-    prism: {
-      argsOf: (port) => [resolve('@stoplight/prism-cli'), 'mock', '-p', String(port), api],
-      path: '/resource/email?userId=ann',
-    },
-    'json-server': {
-      argsOf: (port) => [
-        join(resolve('json-server'), '../../cli/bin.js'),
-        '--quiet',
-        '--port',
-        String(port),
-        database,
-      ],
-      path: '/emails/1',
-    },
-  }
+/** How many calls a side answered in the rounds that count. */
+function countOf(rates, name) {
+  const all = Object.values(rates).flatMap((sides) => sides[name]?.rate ?? [])
+  return Math.round(all.reduce((sum, rate) => sum + rate * SECONDS, 0)).toLocaleString('en')
 }
 
-/** The same work of each: a code is minted, 20 of 1,000 Emails are listed, one is saved. */
-async function requestsOf({ emulator, prism, ...others }) {
-  const jsonServer = others['json-server']
-  const authorization = `Bearer ${await tokenOf(emulator.url)}`
-  const headers = { ...JSON_BODY, authorization }
-  const call = async (method, path, body) => {
-    const answer = await fetch(emulator.url + path, { method, headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${await answer.text()}`)
-    return await answer.json()
-  }
-  const person = { userId: 'ann', name: 'Ann' }
-  await call('POST', '/access/code', person)
-  let last
-  for (let n = 0; n < EMAILS; n += 1)
-    last = await call('POST', '/resource/email', { userId: 'ann', ...CONTENT })
-  const mint = (url) => ({ url: `${url}/access/code`, method: 'POST', headers, body: JSON.stringify(person) })
-  const list = (url) => ({ url: `${url}/resource/email?userId=ann&pageNo=1&pageSize=20`, headers })
-  const save = (url, id) => ({
-    url: `${url}/resource/email/${id}`,
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ userId: 'ann', ...CONTENT }),
-  })
-  return {
-    mint: { emulator: mint(emulator.url), prism: mint(prism.url) },
-    list: {
-      emulator: list(emulator.url),
-      prism: list(prism.url),
-      'json-server': { url: `${jsonServer.url}/emails?_page=1&_limit=20` },
-    },
-    save: {
-      emulator: save(emulator.url, last.id),
-      prism: save(prism.url, last.id),
-      'json-server': {
-        url: `${jsonServer.url}/emails/${EMAILS - 1}`,
-        method: 'PUT',
-        headers: JSON_BODY,
-        body: JSON.stringify({ userId: 'ann', ...CONTENT }),
-      },
-    },
-  }
-}
-
-async function tokenOf(url) {
-  const headers = { authorization: `Basic ${btoa('mailframe-dev:mailframe-dev-secret')}` }
-  const answer = await fetch(`${url}/access/token`, { method: 'POST', headers })
-  return (await answer.json()).access_token
+/** What both sides hold after the start and after the load, by what it is for. */
+function memoryTable(traces) {
+  const columns = Object.entries(traces).flatMap(([side, { started, loaded }]) => [
+    [`${side}, started, MB`, started],
+    [`${side}, loaded, MB`, loaded],
+  ])
+  const names = new Set(columns.flatMap(([, { parts }]) => Object.keys(parts)))
+  const row = (name, partOf) => [name, ...columns.map(([, memory]) => partOf(memory).toFixed(1))]
+  return table([
+    ['held', ...columns.map(([title]) => title)],
+    ...[...names].map((name) => row(name, ({ parts }) => parts[name] ?? 0)),
+    row('all', ({ mb }) => mb),
+    row('of it in the heap and still in use', ({ reached }) => reached),
+  ])
 }
 
 /** In tests: from the call of createEmulator() to the first answer, after import. */
