@@ -1,5 +1,5 @@
 import { createEmitter } from '../lib/emitter.js'
-import { whenIdle } from '../lib/idle.js'
+import { beforePaint, whenIdle } from '../lib/idle.js'
 import { LONGEST_TIMER_MS } from '../lib/longest-timer.js'
 import {
   type FrameController,
@@ -37,7 +37,7 @@ export function createFrameController(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function set(change: Partial<FrameState>) {
-    state = { ...state, ...change }
+    state = { ...state, isBare: false, ...change }
     if (change.status) wait()
     emit()
   }
@@ -85,9 +85,12 @@ export function createFrameController(
     }
     const show = (address: string, before?: FrameState) => {
       attempt = null
-      // Drawn already.
-      if (address === state.address) wait()
-      else set({ ...before, status: 'loading', address })
+      if (address !== state.address) set({ ...before, status: 'loading', address })
+      else {
+        // Drawn already, and the browser is about to ask for it.
+        wait()
+        beforePaint(() => set({}))
+      }
     }
     const minted = options.current.mint(target, own.signal)
     if (typeof minted === 'string') return show(minted, opening)
@@ -157,11 +160,12 @@ export function createFrameController(
     activate: (target) => {
       const { status, target: shown, notice } = state
       wanted = target
-      if (!isListening) listen(true)
       if (opened === 0 || status === 'idle') open(target, notice)
-      else if (controller.holds?.(target)) return
-      else if (!isSameEmail(shown, target) || shown.lang !== target.lang) open(target)
-      else wait()
+      else if (!controller.holds?.(target)) {
+        if (!isSameEmail(shown, target) || shown.lang !== target.lang) open(target)
+        else wait()
+      }
+      if (!isListening) listen(true)
     },
     deactivate: () => {
       listen(false)

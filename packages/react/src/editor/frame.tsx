@@ -53,7 +53,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
   const root = useRef<HTMLElement>(null)
   const isNear = useNear(root, lazy)
   const frame = useEditorFrame(emailId, { ...props, enabled: isNear })
-  const [editor] = frame
+  const [editor, , isBare] = frame
   const { status, maybeUnsaved } = editor
   useEffect(() => {
     if (autoFocus) root.current?.focus()
@@ -69,7 +69,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
       tabIndex: -1,
       'data-state': status,
       lang: languageTag(language),
-      children: (
+      children: (!isBare || editor.iframeProps) && (
         <EditorView
           frame={frame}
           root={root}
@@ -117,7 +117,7 @@ export interface EditorViewOptions {
 
 export interface EditorViewProps extends EditorViewOptions {
   /** What `useEditorFrame()` gives. */
-  frame: [editor: EmailEditor, later: Later | undefined]
+  frame: [editor: EmailEditor, later: Later | undefined, isBare: boolean]
   /** Of a frame, which follows the focus by itself. */
   root?: RefObject<HTMLElement | null> | undefined
   /** Nothing is to happen until the frame comes near the viewport. */
@@ -126,7 +126,7 @@ export interface EditorViewProps extends EditorViewOptions {
 
 /** What stands inside the frame's root: notice, iframe with its skip link, states, and the way to a new tab. */
 export function EditorView({
-  frame: [editor, later],
+  frame: [editor, later, isBare],
   root,
   isWaiting = false,
   renderLoading,
@@ -139,7 +139,7 @@ export function EditorView({
   const end = useRef<HTMLDivElement>(null)
   const retryAll = useRef<() => void>(undefined)
   const endId = useId()
-  const isOpening = !isWaiting && status !== 'loaded' && status !== 'error'
+  const isOpening = !isBare && !isWaiting && status !== 'loaded' && status !== 'error'
 
   return (
     <>
@@ -155,17 +155,19 @@ export function EditorView({
       <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
         {iframeProps && (
           <>
-            <a
-              className="mailframe-skip"
-              href={`#${endId}`}
-              onClick={(event) => {
-                // Without the fragment in the address: that would add to the history of the page.
-                event.preventDefault()
-                end.current?.focus()
-              }}
-            >
-              {labels.editorSkip}
-            </a>
+            {!isBare && (
+              <a
+                className="mailframe-skip"
+                href={`#${endId}`}
+                onClick={(event) => {
+                  // Without the fragment in the address: that would add to the history of the page.
+                  event.preventDefault()
+                  end.current?.focus()
+                }}
+              >
+                {labels.editorSkip}
+              </a>
+            )}
             {/* The attributes count where the style sheet is missing. */}
             <iframe
               key={editor.frameKey}
@@ -203,21 +205,25 @@ export function EditorView({
           </ErrorCover>
         )}
       </div>
-      <div ref={end} id={endId} className="mailframe-footer" tabIndex={-1}>
-        {status === 'loaded' && (
-          <p>
-            <span>{labels.editorNothingHere}</span>{' '}
-            <button type="button" className="mailframe-link" onClick={openInNewTab}>
-              {editorNewTab}
-            </button>
+      {!isBare && (
+        <>
+          <div ref={end} id={endId} className="mailframe-footer" tabIndex={-1}>
+            {status === 'loaded' && (
+              <p>
+                <span>{labels.editorNothingHere}</span>{' '}
+                <button type="button" className="mailframe-link" onClick={openInNewTab}>
+                  {editorNewTab}
+                </button>
+              </p>
+            )}
+          </div>
+          <p className="mailframe-hidden" role="status">
+            {isOpening && labels.editorLoading}
+            {status === 'loaded' && labels.editorLoaded}
+            {error && renderError && error.message}
           </p>
-        )}
-      </div>
-      <p className="mailframe-hidden" role="status">
-        {isOpening && labels.editorLoading}
-        {status === 'loaded' && labels.editorLoaded}
-        {error && renderError && error.message}
-      </p>
+        </>
+      )}
     </>
   )
 }

@@ -98,6 +98,11 @@ export interface FrameState {
   keptFrom: FrameTarget | null
   /** Focus was in the frame, and no save has arrived since. */
   maybeUnsaved: boolean
+  /**
+   * Only what the browser needs to ask for the code or the editor is drawn. All else follows before anything is
+   * painted, as soon as it has asked.
+   */
+  isBare: boolean
 }
 
 export interface FrameControllerOptions {
@@ -154,6 +159,7 @@ export const IDLE: FrameState = {
   name: undefined,
   keptFrom: null,
   maybeUnsaved: false,
+  isBare: false,
 }
 
 export function isSameEmail(

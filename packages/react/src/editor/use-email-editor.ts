@@ -25,12 +25,12 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
 
 /**
  * The same, and what has loaded after the editor. Without that the editor works on: events, notices, titles, the way of
- * the focus, the guard of unsaved changes, and polling for saves are missing.
+ * the focus, the guard of unsaved changes, and polling for saves are missing. `isBare`: see `FrameState`.
  */
 export function useEditorFrame(
   emailId: string,
   options: EmailEditorOptions,
-): [editor: EmailEditor, later: Later | undefined] {
+): [editor: EmailEditor, later: Later | undefined, isBare: boolean] {
   const context = useMailframe()
   const { client, language, places, codes, saves } = context
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
@@ -50,7 +50,11 @@ export function useEditorFrame(
     const target = { endpoint, emailId, lang }
     // A code that waits is in the first drawing: the effect takes it.
     const address = enabled && codes.peek(target, latest)
-    return createFrameController(latest, address ? { ...IDLE, status: 'loading', target, address } : IDLE)
+    return createFrameController(latest, {
+      ...IDLE,
+      isBare: enabled,
+      ...(address && { status: 'loading', target, address }),
+    })
   })
 
   useLayoutEffect(() => {
@@ -126,5 +130,5 @@ export function useEditorFrame(
     notice: tab ?? (notice && { kind: notice }),
     dismissNotice: () => controller.set(tab === null ? { notice: null } : { tab: null }),
   }
-  return [editor, later]
+  return [editor, later, snapshot.isBare]
 }
