@@ -1,5 +1,5 @@
 import { createEmitter } from '../lib/emitter.js'
-import { beforePaint, whenIdle } from '../lib/idle.js'
+import { whenIdle } from '../lib/idle.js'
 import { LONGEST_TIMER_MS } from '../lib/longest-timer.js'
 import {
   type FrameController,
@@ -87,9 +87,9 @@ export function createFrameController(
       attempt = null
       if (address !== state.address) set({ ...before, status: 'loading', address })
       else {
-        // Drawn already, and the browser is about to ask for it.
         wait()
-        beforePaint(() => set({}))
+        // Drawn already: the browser is to ask for it before all else is drawn.
+        requestAnimationFrame(() => set({}))
       }
     }
     const minted = options.current.mint(target, own.signal)
@@ -106,9 +106,8 @@ export function createFrameController(
   }
 
   function reopen(notice?: FrameState['notice']) {
-    const target = wanted ?? state.target
-    if (target === null || !isListening) return false
-    open(target, notice)
+    if (wanted === null || !isListening) return false
+    open(wanted, notice)
     return true
   }
 

@@ -3,7 +3,7 @@ import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
 import { dialogTexts } from '../labels/editor.js'
-import { titleTexts } from '../labels/frame.js'
+import { frameTexts } from '../labels/frame.js'
 import { useKeptFocus } from '../lib/focus.js'
 import { useLatest, useMergedRef } from '../lib/refs.js'
 import { closeModal, showModal } from '../parts/modal.js'
@@ -43,7 +43,7 @@ const OpenDialog = forwardRef<HTMLDialogElement, Omit<EmailEditorDialogProps, 'o
   ref,
 ) {
   const labels = useLabels(dialogTexts)
-  const { editorTitle } = useLabels(titleTexts)
+  const { editorTitle } = useLabels(frameTexts)
   const { language } = useMailframe()
   const frame = useEditorFrame(emailId, props)
   const [editor] = frame

@@ -69,7 +69,7 @@ export const EmailEditorFrame = forwardRef<HTMLDivElement, EmailEditorFrameProps
       tabIndex: -1,
       'data-state': status,
       lang: languageTag(language),
-      children: (!isBare || editor.iframeProps) && (
+      children: (!isBare || status !== 'idle') && (
         <EditorView
           frame={frame}
           root={root}
@@ -117,7 +117,7 @@ export interface EditorViewOptions {
 
 export interface EditorViewProps extends EditorViewOptions {
   /** What `useEditorFrame()` gives. */
-  frame: [editor: EmailEditor, later: Later | undefined, isBare: boolean]
+  frame: [editor: EmailEditor, later: Later | undefined, isBare?: boolean | undefined]
   /** Of a frame, which follows the focus by itself. */
   root?: RefObject<HTMLElement | null> | undefined
   /** Nothing is to happen until the frame comes near the viewport. */

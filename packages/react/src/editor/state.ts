@@ -102,7 +102,7 @@ export interface FrameState {
    * Only what the browser needs to ask for the code or the editor is drawn. All else follows before anything is
    * painted, as soon as it has asked.
    */
-  isBare: boolean
+  isBare?: boolean
 }
 
 export interface FrameControllerOptions {
@@ -159,7 +159,6 @@ export const IDLE: FrameState = {
   name: undefined,
   keptFrom: null,
   maybeUnsaved: false,
-  isBare: false,
 }
 
 export function isSameEmail(

@@ -4,7 +4,7 @@ import { editorLink } from '../client/editor.js'
 import { useLabels, useMailframe } from '../context/context.js'
 import { type Later, loadLater } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
-import { titleTexts } from '../labels/frame.js'
+import { frameTexts } from '../labels/frame.js'
 import { useLayoutEffect } from '../lib/browser.js'
 import { callSafely } from '../lib/emitter.js'
 import { fill } from '../lib/format.js'
@@ -30,12 +30,12 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
 export function useEditorFrame(
   emailId: string,
   options: EmailEditorOptions,
-): [editor: EmailEditor, later: Later | undefined, isBare: boolean] {
+): [editor: EmailEditor, later: Later | undefined, isBare?: boolean | undefined] {
   const context = useMailframe()
   const { client, language, places, codes, saves } = context
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
   const labels = useLabels(commonTexts)
-  const { editorTitle, editorTitleOf } = useLabels(titleTexts)
+  const { editorTitle, editorTitleOf } = useLabels(frameTexts)
   const { endpoint } = client
   const latest = useLatest({
     context,

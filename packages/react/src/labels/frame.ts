@@ -1,13 +1,9 @@
-/** What the editor's frame and dialog are called, in English. */
-export const titleTexts = {
+/** Texts of the editor's frame, in English; the dialog has its name. */
+export const frameTexts = {
   /** Name of the editor's frame and dialog, where the email's is not known. */
   editorTitle: 'Email editor',
   /** Name of the editor's frame. {name}: of the email */
   editorTitleOf: 'Email editor: {name}',
-}
-
-/** Texts of the editor's frame, in English. */
-export const frameTexts = {
   /** While the editor opens; also said aloud. */
   editorLoading: 'Opening the editor…',
   /** Said aloud when the frame has loaded. */

@@ -3,7 +3,7 @@ import type { aiTexts } from './ai.js'
 import type { commonTexts } from './common.js'
 import type { copyTexts } from './copy.js'
 import type { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from './editor.js'
-import type { frameTexts, titleTexts } from './frame.js'
+import type { frameTexts } from './frame.js'
 import type { listTexts, previewTexts } from './list.js'
 import type { sendingTexts } from './sending.js'
 import type { sharedTexts } from './shared.js'
@@ -18,7 +18,6 @@ export interface Labels
   extends TextsOf<typeof commonTexts>,
     TextsOf<typeof sharedTexts>,
     TextsOf<typeof copyTexts>,
-    TextsOf<typeof titleTexts>,
     TextsOf<typeof frameTexts>,
     TextsOf<typeof noticeTexts>,
     TextsOf<typeof arrivalTexts>,

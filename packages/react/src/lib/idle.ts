@@ -25,10 +25,3 @@ export function afterFirst(work: () => void): () => void {
     cancel()
   }
 }
-
-/** Before the browser paints the next time, but after what it has begun. */
-export function beforePaint(callback: () => void): void {
-  // A hidden page is not painted, and not every DOM implementation for tests paints.
-  if (document.hidden || typeof requestAnimationFrame !== 'function') callback()
-  else requestAnimationFrame(callback)
-}

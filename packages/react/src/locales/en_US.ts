@@ -2,7 +2,7 @@ import { aiTexts } from '../labels/ai.js'
 import { commonTexts } from '../labels/common.js'
 import { copyTexts } from '../labels/copy.js'
 import { arrivalTexts, dialogTexts, leaveTexts, noticeTexts } from '../labels/editor.js'
-import { frameTexts, titleTexts } from '../labels/frame.js'
+import { frameTexts } from '../labels/frame.js'
 import type { Locale } from '../labels/labels.js'
 import { listTexts, previewTexts } from '../labels/list.js'
 import { sendingTexts } from '../labels/sending.js'
@@ -15,7 +15,6 @@ export const enUS: Locale = {
     ...commonTexts,
     ...sharedTexts,
     ...copyTexts,
-    ...titleTexts,
     ...frameTexts,
     ...noticeTexts,
     ...arrivalTexts,
