@@ -102,6 +102,25 @@ it('opens an editor in a tab, for an Email that is there or is made', async () =
   expect(await page.content()).not.toMatch(/code_[A-Za-z0-9]{20}/)
 })
 
+it('opens one tab where it is asked twice before the answer', async () => {
+  await open('')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/console/open-editor', async (route) => {
+    await held
+    await route.continue()
+  })
+  const [tab] = await Promise.all([context.waitForEvent('page'), exact('Open an editor now').click()])
+  const before = context.pages().length
+  await exact('Open an editor now').click()
+  answer()
+  await tab.waitForURL('**/thirdApp?**')
+  expect(context.pages()).toHaveLength(before)
+  await tab.close()
+})
+
 it('sends a test, which is a call like any other', async () => {
   await open('')
   await page.getByLabel('To', { exact: true }).fill('me@example.com')

@@ -23,7 +23,13 @@ export function useOpenEditor(at: string): Action<void, EditorReady> {
     },
     { done: 'The editor is open in a new tab' },
   )
-  return { ...action, run: () => action.run(openTab()) }
+  return {
+    ...action,
+    run: () => {
+      // No tab that nothing would fill.
+      if (!action.isPending) action.run(openTab())
+    },
+  }
 }
 
 /** Empty until it has its address; the console is no opener of it. */

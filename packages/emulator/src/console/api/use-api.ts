@@ -24,6 +24,7 @@ export function useApi<Answer>(path: string, { every, keep = false }: ApiOptions
 export interface Action<Input, Answer> {
   /** While it is at work, asking again does nothing: a button that is disabled would lose the focus. */
   run: (input: Input) => void
+  isPending: boolean
   error: Error | null
   answer: Answer | undefined
   reset: () => void
@@ -53,6 +54,7 @@ export function useAction<Input, Answer>(
     run: (input) => {
       if (!isPending) mutate(input)
     },
+    isPending,
     error,
     answer: data,
     reset,
