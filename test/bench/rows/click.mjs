@@ -11,12 +11,12 @@ const PATH = '/api/mailframe/editor'
 /** So that the routes answer as in production, where they have been called before. */
 const WARM_CALLS = 500
 
-/** What ours does more, by the profile of Chromium. */
+/** What ours does more, by the clock of the page. */
 const CAUSES = {
   clicked:
-    'By the profile, React draws the frame’s region, its states and effects before the request, 1.5 ms against 0.2;',
+    'React draws the frame’s root and runs its effect before the request, which leaves 0.6 ms after the click’s handler against 0.1; what else the frame has it draws while the answer is awaited;',
   ahead:
-    'Both sides draw the frame once with its address; ours draws its region, states and links with it, so that the frame stands in the document 1.1 ms after the click against 0.5, and runs their effects, style and layout while the browser prepares the request;',
+    'Both sides draw the iframe with its address at once, and ours all else before the next paint; its hooks and the elements around the iframe make it stand in the document 0.8 ms after the click’s handler against 0.4;',
 }
 
 export default {

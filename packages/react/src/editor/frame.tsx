@@ -153,30 +153,28 @@ export function EditorView({
         />
       )}
       <div ref={stage} className="mailframe-stage" tabIndex={-1} aria-busy={isOpening}>
+        {(isOpening || (iframeProps && !isBare)) && (
+          <a
+            className="mailframe-skip"
+            href={`#${endId}`}
+            onClick={(event) => {
+              // Without the fragment in the address: that would add to the history of the page.
+              event.preventDefault()
+              end.current?.focus()
+            }}
+          >
+            {labels.editorSkip}
+          </a>
+        )}
+        {/* The attributes count where the style sheet is missing. */}
         {iframeProps && (
-          <>
-            {!isBare && (
-              <a
-                className="mailframe-skip"
-                href={`#${endId}`}
-                onClick={(event) => {
-                  // Without the fragment in the address: that would add to the history of the page.
-                  event.preventDefault()
-                  end.current?.focus()
-                }}
-              >
-                {labels.editorSkip}
-              </a>
-            )}
-            {/* The attributes count where the style sheet is missing. */}
-            <iframe
-              key={editor.frameKey}
-              className="mailframe-iframe"
-              width="100%"
-              height="700"
-              {...iframeProps}
-            />
-          </>
+          <iframe
+            key={editor.frameKey}
+            className="mailframe-iframe"
+            width="100%"
+            height="700"
+            {...iframeProps}
+          />
         )}
         {isOpening && (
           <div className="mailframe-cover">
