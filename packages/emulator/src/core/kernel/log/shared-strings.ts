@@ -1,21 +1,18 @@
-const SLOTS = 1024
+/** The most strings that are remembered: then all are forgotten. */
+const MOST = 1024
 const MIN_LENGTH = 8
-const SAMPLES = 32
 
-/**
- * Has equal strings of many values kept once: calls of a log tell of the same Emails again and again. It remembers a
- * bounded number of the latest strings.
- */
+/** Has equal strings of many values kept once: calls of a log tell of the same Emails again and again. */
 export function createSharedStrings() {
-  let slots = new Array<string>(SLOTS)
+  const known = new Map<string, string>()
 
-  /** The same string, where one was met before. */
+  /** The same string, where one is remembered. */
   function shared(text: string): string {
     if (text.length < MIN_LENGTH) return text
-    const slot = slotOf(text)
-    const known = slots[slot]
-    if (known === text) return known
-    slots[slot] = text
+    const same = known.get(text)
+    if (same !== undefined) return same
+    if (known.size === MOST) known.clear()
+    known.set(text, text)
     return text
   }
 
@@ -30,18 +27,5 @@ export function createSharedStrings() {
     return value
   }
 
-  return {
-    share,
-    clear(): void {
-      slots = new Array<string>(SLOTS)
-    },
-  }
-}
-
-/** By length and some characters: of equal ones the same. */
-function slotOf(text: string): number {
-  const step = Math.ceil(text.length / SAMPLES)
-  let hash = text.length
-  for (let at = text.length - 1; at >= 0; at -= step) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 15)) & (SLOTS - 1)
+  return { share, clear: () => known.clear() }
 }
