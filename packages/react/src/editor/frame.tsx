@@ -2,14 +2,13 @@
 import { languageTag } from '@mailframe/protocol'
 import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useLabels, useMailframe } from '../context/context.js'
-import type { Later } from '../context/load-later.js'
 import { commonTexts } from '../labels/common.js'
 import { frameTexts } from '../labels/frame.js'
 import { useLayoutEffect, useNear } from '../lib/browser.js'
 import { useMergedRef } from '../lib/refs.js'
 import { ErrorPanel } from '../parts/error-panel.js'
 import { type RootProps, useRoot } from '../parts/part.js'
-import type { EmailEditor, EmailEditorOptions } from './email-editor.js'
+import type { EmailEditorOptions } from './email-editor.js'
 import type { EditorError, FrameStatus } from './state.js'
 import { useEditorFrame } from './use-email-editor.js'
 
@@ -117,7 +116,7 @@ export interface EditorViewOptions {
 
 export interface EditorViewProps extends EditorViewOptions {
   /** What `useEditorFrame()` gives. */
-  frame: [editor: EmailEditor, later: Later | undefined, isBare?: boolean | undefined]
+  frame: ReturnType<typeof useEditorFrame>
   /** Of a frame, which follows the focus by itself. */
   root?: RefObject<HTMLElement | null> | undefined
   /** Nothing is to happen until the frame comes near the viewport. */

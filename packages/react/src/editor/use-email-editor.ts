@@ -30,7 +30,7 @@ export function useEmailEditor(emailId: string, options: EmailEditorOptions = {}
 export function useEditorFrame(
   emailId: string,
   options: EmailEditorOptions,
-): [editor: EmailEditor, later: Later | undefined, isBare?: boolean | undefined] {
+): [editor: EmailEditor, later: Later | undefined, isBare: boolean | undefined] {
   const context = useMailframe()
   const { client, language, places, codes, saves } = context
   const { enabled = true, lang = language, timeout = MINT_TIMEOUT_MS } = options
