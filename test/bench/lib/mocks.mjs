@@ -9,8 +9,13 @@ const AT_ONCE = 10
 const BIN = fileURLToPath(new URL('../../../packages/emulator/dist/node/bin.js', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 const JSON_BODY = { 'content-type': 'application/json' }
-const CONTENT = { name: 'Spring sale', html: `<p>${'Hello '.repeat(200)}</p>`, json: { blocks: [1, 2, 3] } }
 const PERSON = { userId: 'ann', name: 'Ann' }
+const EMAIL = {
+  userId: PERSON.userId,
+  name: 'Spring sale',
+  html: `<p>${'Hello '.repeat(200)}</p>`,
+  json: { blocks: [1, 2, 3] },
+}
 
 /** The emulator and the mocks beside it: how each is started with what it serves, and what is asked of it. */
 export async function mocksIn(folder) {
@@ -22,11 +27,10 @@ export async function mocksIn(folder) {
   const database = join(folder, 'db.json')
   const at = new Date(0).toISOString()
   const emails = Array.from({ length: EMAILS }, (_, id) => ({
+    ...EMAIL,
     id,
-    userId: 'ann',
     subject: null,
     extra: null,
-    ...CONTENT,
     createdAt: at,
     updatedAt: at,
   }))
@@ -57,7 +61,7 @@ export async function mocksIn(folder) {
           url: `${url}/emails/${EMAILS - 1}`,
           method: 'PUT',
           headers: JSON_BODY,
-          body: JSON.stringify({ userId: 'ann', ...CONTENT }),
+          body: JSON.stringify(EMAIL),
         },
       }),
     },
@@ -74,7 +78,7 @@ function requestsOfService(url, authorization, emailId) {
       url: `${url}/resource/email/${emailId}`,
       method: 'PUT',
       headers,
-      body: JSON.stringify({ userId: 'ann', ...CONTENT }),
+      body: JSON.stringify(EMAIL),
     },
   }
 }
@@ -85,8 +89,7 @@ async function requestsOfEmulator(url) {
   await post(`${url}/access/code`, PERSON, authorization)
   let last
   for (let made = 0; made < EMAILS; made += AT_ONCE) {
-    const email = { userId: 'ann', ...CONTENT }
-    const posts = Array.from({ length: AT_ONCE }, () => post(`${url}/resource/email`, email, authorization))
+    const posts = Array.from({ length: AT_ONCE }, () => post(`${url}/resource/email`, EMAIL, authorization))
     ;[last] = await Promise.all(posts)
   }
   return requestsOfService(url, authorization, last.id)

@@ -27,7 +27,7 @@ export default {
       const fresh = await inTurns({ warm: 0, sides: mapped(mocks, (mock) => () => freshOf(mock, load)) })
       const timed = await timedOf(mocks, load)
       const traces = {}
-      for (const [name, mock] of Object.entries(mocks)) traces[name] = await traceOf(mock, load)
+      for (const [name, mock] of Object.entries(mocks)) traces[name] = await freshOf(mock, load, true)
       return [
         ...['prism', 'json-server'].flatMap((peer) => against(peer, { fresh, traces, ...timed })),
         await inProcessStart(),
@@ -42,29 +42,16 @@ export default {
 const mapped = (object, work) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, work(value)]))
 
-async function loadOnce(requests, load) {
-  for (const request of Object.values(requests))
+/** How long the start takes, and what the process holds after it and after the load: traced, by what it is for. */
+async function freshOf({ argsOf, path, requestsOf }, load, isTraced = false) {
+  const server = await startServer(argsOf, path, { isTraced })
+  const held = async () => (isTraced ? await server.memory() : server.megabytes())
+  const started = await held()
+  for (const request of Object.values(await requestsOf(server.url)))
     await load.call('run', { connections: CONNECTIONS, amount: CALLS, sampleInt: 50, ...request })
-}
-
-/** How long the start takes, and what the process holds after it and after the load. */
-async function freshOf({ argsOf, path, requestsOf }, load) {
-  const server = await startServer(argsOf, path)
-  const started = server.megabytes()
-  await loadOnce(await requestsOf(server.url), load)
-  const loaded = server.megabytes()
+  const loaded = await held()
   await server.close()
   return { ms: server.startMs, started, loaded }
-}
-
-/** The same, with what the memory consists of. */
-async function traceOf({ argsOf, path, requestsOf }, load) {
-  const server = await startServer(argsOf, path, { isTraced: true })
-  const started = await server.memory()
-  await loadOnce(await requestsOf(server.url), load)
-  const loaded = await server.memory()
-  await server.close()
-  return { started, loaded }
 }
 
 /** Calls a second, each kind for as long to each side, and what the process holds after all of it. */
