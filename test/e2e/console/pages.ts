@@ -41,7 +41,7 @@ export async function fillPages(): Promise<(readonly [hash: string, sign: string
   return emulator.messages.list().map(({ id, to }) => [`inbox/${encodeURIComponent(id)}`, to] as const)
 }
 
-/** What a screen and a phone are like, which are looked at where a page holds all it can. */
+/** A screen and a phone: what is looked at where the other pairs would show no more. */
 export const LOOKS: readonly (readonly [colorScheme: 'light' | 'dark', width: number])[] = [
   ['light', 1280],
   ['dark', 390],

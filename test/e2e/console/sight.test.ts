@@ -3,7 +3,7 @@ import { inFull } from '../../full.js'
 import { whatForcedColorsHide } from '../forced-colors.js'
 import { enlargeText, whatDoesNotFit } from '../looks.js'
 import { button, consoleTests, exact, newPage, open, page } from './driver.js'
-import { fillPages, PAGES } from './pages.js'
+import { fillPages, LOOKS, PAGES } from './pages.js'
 
 consoleTests()
 
@@ -38,10 +38,7 @@ describe('text at twice its size', () => {
 })
 
 describe('colours of the system', () => {
-  it.each([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('leave everything to be seen: %s, %i pixels wide', async (colorScheme, width) => {
+  it.each(LOOKS)('leave everything to be seen: %s, %i pixels wide', async (colorScheme, width) => {
     await newPage({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
     const pages = [...PAGES, ...(await fillPages())]
     for (const [hash, sign] of someOf(pages)) {
